@@ -1,0 +1,210 @@
+"""Vector drawing both games share: shapes as points, drawn four times too large and reduced.
+
+Lengths are pixels of the finished picture, y runs down. A shape is a list of points; what is drawn with
+it (filled, stroked, dashed) is the pen's business.
+"""
+
+import math
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import pairwise
+
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
+
+Point = tuple[float, float]
+Points = list[Point]
+Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
+
+SCALE = 4
+"""How many times larger a sprite is drawn than shown; LANCZOS reduces it."""
+
+CURVE_STEPS = 16
+"""Chords for one Bézier curve of a path: at 4x no corner of them survives the reduction."""
+
+_TOKEN = re.compile(r"[MCLZ]|-?\d+(?:\.\d+)?")
+
+
+def path(data: str) -> list[Points]:
+    """Read an SVG path of absolute M, C, L and Z; each M opens the next polygon.
+
+    Raises:
+        ValueError: a token that is none of these, or numbers that fit no command.
+    """
+    if re.sub(_TOKEN, "", data).strip(" ,\n"):
+        raise ValueError(f"not a path of M, C, L and Z: {data!r}")
+    polygons: list[Points] = []
+    for command, numbers in _commands(data):
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        if command == "M" and len(points) == 1:
+            polygons.append(points)
+        elif command == "L" and polygons and points:
+            polygons[-1].extend(points)
+        elif command == "C" and polygons and points and len(points) % 3 == 0:
+            for i in range(0, len(points), 3):
+                polygons[-1].extend(_bezier(polygons[-1][-1], *points[i : i + 3]))
+        elif command != "Z" or not polygons or points:
+            raise ValueError(f"numbers that fit no command in {data!r}")
+    return polygons
+
+
+def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
+    command = ""
+    numbers: list[float] = []
+    for token in _TOKEN.findall(data):
+        if token.isalpha():
+            if command:
+                yield command, numbers
+            command, numbers = token, []
+        else:
+            numbers.append(float(token))
+    yield command, numbers
+
+
+def _bezier(start: Point, first: Point, second: Point, end: Point) -> Points:
+    points = []
+    for step in range(1, CURVE_STEPS + 1):
+        t = step / CURVE_STEPS
+        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+        points.append(
+            (
+                a * start[0] + b * first[0] + c * second[0] + d * end[0],
+                a * start[1] + b * first[1] + c * second[1] + d * end[1],
+            )
+        )
+    return points
+
+
+def mirror(points: Points, width: float) -> Points:
+    """The shape seen in a glass: x becomes `width` - x."""
+    return [(width - x, y) for x, y in points]
+
+
+def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> Points:
+    """An ellipse about (x, y), a circle where `ry` is left out."""
+    ry = rx if ry is None else ry
+    steps = max(24, 4 * round(max(rx, ry)))
+    turns = [2 * math.pi * i / steps for i in range(steps)]
+    return [(x + rx * math.cos(turn), y + ry * math.sin(turn)) for turn in turns]
+
+
+def rounded(left: float, top: float, width: float, height: float, radius: float) -> Points:
+    """A rectangle with round corners, clockwise from the left end of its top edge."""
+    radius = min(radius, width / 2, height / 2)
+    steps = max(8, round(2 * radius))
+    right, bottom = left + width, top + height
+    centres = [
+        (right - radius, top + radius, -0.5),
+        (right - radius, bottom - radius, 0.0),
+        (left + radius, bottom - radius, 0.5),
+        (left + radius, top + radius, 1.0),
+    ]
+    points = [(left + radius, top)]
+    for x, y, start in centres:
+        for i in range(steps + 1):
+            turn = math.pi * (start + 0.5 * i / steps)
+            points.append((x + radius * math.cos(turn), y + radius * math.sin(turn)))
+    return points[:-1]
+
+
+def dashes(outline: Points, on: float, off: float) -> list[Points]:
+    """Cut a closed outline into dashes, `on` and `off` stretched alike so that a whole number fits."""
+    closed = [*outline, outline[0]]
+    length = sum(math.dist(a, b) for a, b in pairwise(closed))
+    period = length / max(1, round(length / (on + off)))
+    dash = period * on / (on + off)
+    pieces: list[Points] = []
+    walked = 0.0
+    for a, b in pairwise(closed):
+        chord = math.dist(a, b)
+        along = 0.0
+        while along < chord:
+            phase = (walked + along) % period
+            drawing = phase < dash - 1e-9
+            step = min(chord - along, max((dash if drawing else period) - phase, 1e-6))
+            if drawing:
+                start = _between(a, b, along / chord)
+                if phase < 1e-6 or not pieces:
+                    pieces.append([start])
+                pieces[-1].append(_between(a, b, (along + step) / chord))
+            along += step
+        walked += chord
+    return pieces
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+
+
+class Pen:
+    """Draws shapes into an image, moved and scaled; a later stroke covers an earlier one."""
+
+    def __init__(self, image: Image.Image, x: float = 0, y: float = 0, scale: float = 1) -> None:
+        self._image = image
+        self._draw = ImageDraw.Draw(image)
+        self._x, self._y, self._scale = x, y, scale
+
+    def at(self, x: float, y: float, scale: float = 1) -> "Pen":
+        """A pen whose (0, 0) is (x, y) here and whose lengths are `scale` times as large."""
+        return Pen(self._image, self._x + x * self._scale, self._y + y * self._scale, self._scale * scale)
+
+    def fill(self, points: Points, colour: Colour) -> None:
+        """Fill a polygon."""
+        self._draw.polygon([self._place(point) for point in points], fill=colour)
+
+    def box(self, left: float, top: float, width: float, height: float, radius: float, colour: Colour) -> None:
+        """Fill a rectangle with round corners, its edges crisp where they fall on whole pixels."""
+        x, y = self._place((left, top))
+        right, bottom = self._place((left + width, top + height))
+        corners = round(x + 0.5), round(y + 0.5), round(right - 0.5), round(bottom - 0.5)
+        self._draw.rounded_rectangle(corners, min(radius, width / 2, height / 2) * self._scale, fill=colour)
+
+    def stroke(self, points: Points, colour: Colour, width: float, *, closed: bool = False, butt: bool = False) -> None:
+        """Draw a line with round joints, and round ends unless `butt` or `closed`."""
+        line = [self._place(point) for point in ([*points, *points[:2]] if closed else points)]
+        thick = width * self._scale
+        self._draw.line(line, fill=colour, width=round(thick), joint="curve")
+        if not closed and not butt:
+            for x, y in (line[0], line[-1]):
+                self._draw.ellipse((x - thick / 2, y - thick / 2, x + thick / 2, y + thick / 2), fill=colour)
+
+    def text(self, x: float, y: float, words: str, *, font: str, size: float, colour: Colour, anchor: str) -> None:
+        """Write words of one line; `font` is a file, `anchor` Pillow's (`ls`: left end of the baseline)."""
+        face = _face(font, size * self._scale)
+        x, y = self._place((x, y))
+        self._draw.text((x + 0.5, y + 0.5), words, font=face, fill=colour, anchor=anchor)
+
+    def _place(self, point: Point) -> Point:
+        # Pillow's whole numbers are the middles of pixels; ours are their edges.
+        return self._x + point[0] * self._scale - 0.5, self._y + point[1] * self._scale - 0.5
+
+
+class Sketch(Pen):
+    """A transparent sheet of `width` x `height`, drawn at 4x."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self._size = width, height
+        super().__init__(Image.new("RGBA", (width * SCALE, height * SCALE)), scale=SCALE)
+
+    def image(self) -> Image.Image:
+        """What was drawn, RGBA, at its real size."""
+        return self._image.resize(self._size, Image.Resampling.LANCZOS)
+
+
+def shadow(size: tuple[int, int], shapes: Iterable[Points], blur: float, strength: float) -> Image.Image:
+    """A mask (mode L) of `size` to paste black through: the shapes blurred, `strength` 0 to 1 where whole."""
+    mask = Image.new("L", size)
+    draw = ImageDraw.Draw(mask)
+    for points in shapes:
+        draw.polygon(points, fill=round(255 * strength))
+    return mask.filter(ImageFilter.GaussianBlur(blur))
+
+
+def text_width(words: str, *, font: str, size: float) -> float:
+    """How wide `words` stand in a picture, in pixels."""
+    return _face(font, size * SCALE).getlength(words) / SCALE
+
+
+@lru_cache(maxsize=64)
+def _face(font: str, size: float) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(font, size, layout_engine=ImageFont.Layout.BASIC)
