@@ -1,0 +1,174 @@
+"""What a picture wears: the colour of every role, and the weights of the one typeface.
+
+Drawing asks for roles, never for colours, so that another theme is another `Theme` and nothing else.
+"""
+
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Final
+
+Colour = tuple[int, int, int]
+"""Red, green, blue, each 0 to 255."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Theme:
+    """Roles and their colours. A theme is one of the constants below: it equals itself alone.
+
+    Two accents, two meanings, never swapped: `ask` wants something (in hand, may be entered, winner),
+    `tell` says something (what just happened, what matches). Each `_case` is the dark casing of its accent.
+    """
+
+    name: str
+
+    frame: Colour
+    """The panel behind everything, and the header."""
+    line: Colour
+    """The hairline at the picture's edge."""
+    text: Colour
+    muted: Colour
+    tell: Colour
+    tell_case: Colour
+    ask: Colour
+    ask_case: Colour
+    """Also what is written on `ask`."""
+
+    upper: Colour
+    lower: Colour
+    upper_base: Colour
+    lower_base: Colour
+    """Bases lie between the fields of a level."""
+    face: Colour
+    """The board's front edge."""
+    high: Colour
+    home: Colour
+    """The gardens of the two levels."""
+    name_ink: Colour
+    garden_ink: Colour
+    wall_a: Colour
+    wall_b: Colour
+    mortar: Colour
+    cap: Colour
+    """The lit edge on top of the wall."""
+
+    white_top: Colour
+    white_side: Colour
+    white_edge: Colour
+    white_ring: Colour
+    white_ink: Colour
+    black_top: Colour
+    black_side: Colour
+    black_edge: Colour
+    black_rim: Colour
+    black_pip: Colour
+    black_ink: Colour
+    white_tread: Colour
+    white_riser: Colour
+    black_tread: Colour
+    black_riser: Colour
+
+    table: Colour
+    panel: Colour
+    slot: Colour
+    slot_line: Colour
+    card: Colour
+    card_edge: Colour
+    dim_card: Colour
+    """Cards that may be taken wear `card`, the others `dim_card` and the dim inks."""
+    rose: Colour
+    clover: Colour
+    foxglove: Colour
+    marigold: Colour
+    dim_rose: Colour
+    dim_clover: Colour
+    dim_foxglove: Colour
+    dim_marigold: Colour
+    keiju: Colour
+    keiju_edge: Colour
+    keiju_figure: Colour
+    keiju_ink: Colour
+    keiju_wing: Colour
+
+
+def blend(under: Colour, over: Colour, share: float) -> Colour:
+    """The colour seen where `over` lies on `under` with an opacity of `share`, 0 to 1."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(under, over, strict=True))
+    return red, green, blue
+
+
+def _hex(code: str) -> Colour:
+    return int(code[:2], 16), int(code[2:4], 16), int(code[4:], 16)
+
+
+WOOD: Final = Theme(
+    name="wood",
+    frame=_hex("3A2417"),
+    line=_hex("6A4932"),
+    text=_hex("FBEFD8"),
+    muted=_hex("D6BE9C"),
+    tell=_hex("86E3D3"),
+    tell_case=_hex("16302C"),
+    ask=_hex("FFD34D"),
+    ask_case=_hex("3A2408"),
+    upper=_hex("B58755"),
+    lower=_hex("9C6F44"),
+    upper_base=_hex("7D5533"),
+    lower_base=_hex("5F3F27"),
+    face=_hex("4A2E1B"),
+    high=_hex("888E5E"),
+    home=_hex("707D4E"),
+    name_ink=_hex("1C0E05"),
+    garden_ink=_hex("12180A"),
+    wall_a=_hex("9A8F7C"),
+    wall_b=_hex("8B806D"),
+    mortar=_hex("5C5347"),
+    cap=_hex("BDB19A"),
+    white_top=_hex("FBF5E6"),
+    white_side=_hex("E6D9BC"),
+    white_edge=_hex("7B6240"),
+    white_ring=_hex("CDB88C"),
+    white_ink=_hex("2A1B10"),
+    black_top=_hex("322A27"),
+    black_side=_hex("1D1816"),
+    black_edge=_hex("0D0A08"),
+    black_rim=_hex("7A6C62"),
+    black_pip=_hex("EBDDC4"),
+    black_ink=_hex("FAF1DF"),
+    white_tread=_hex("F6ECD6"),
+    white_riser=_hex("CBB68F"),
+    black_tread=_hex("4A403A"),
+    black_riser=_hex("211B18"),
+    table=_hex("4A3021"),
+    panel=_hex("3B2518"),
+    slot=_hex("3B2518"),
+    slot_line=_hex("7A5A40"),
+    card=_hex("FBF4E3"),
+    card_edge=_hex("C9B58F"),
+    dim_card=_hex("B09A7B"),
+    rose=_hex("CF2B73"),
+    clover=_hex("26521A"),
+    foxglove=_hex("4757D9"),
+    marigold=_hex("BA6C00"),
+    dim_rose=_hex("8A1248"),
+    dim_clover=_hex("17360D"),
+    dim_foxglove=_hex("2B3598"),
+    dim_marigold=_hex("683D00"),
+    keiju=_hex("2C3550"),
+    keiju_edge=_hex("8F9CC4"),
+    keiju_figure=_hex("F6E7B8"),
+    keiju_ink=_hex("F6E7B8"),
+    keiju_wing=_hex("8C9BD0"),
+)
+
+
+def _font(weight: str) -> str:
+    return str(files("font_rhd") / "files" / f"RedHatDisplay-{weight}.ttf")
+
+
+BLACK: Final = _font("Black")
+"""Font files of Red Hat Display by weight: numerals are Black, titles and place names EXTRA_BOLD, labels BOLD,
+what is asked SEMI_BOLD, muted words MEDIUM."""
+EXTRA_BOLD: Final = _font("ExtraBold")
+BOLD: Final = _font("Bold")
+SEMI_BOLD: Final = _font("SemiBold")
+MEDIUM: Final = _font("Medium")
