@@ -148,11 +148,15 @@ class Pen:
         """A pen whose (0, 0) is (x, y) here and whose lengths are `scale` times as large."""
         return Pen(self._image, self._x + x * self._scale, self._y + y * self._scale, self._scale * scale)
 
+    def about(self, x: float, y: float, size: float) -> "Pen":
+        """A pen for a figure of 100 x 100, shown in a box of `size` centred at (x, y)."""
+        return self.at(x - size / 2, y - size / 2, size / 100)
+
     def fill(self, points: Points, colour: Colour) -> None:
         """Fill a polygon."""
         self._draw.polygon([self._place(point) for point in points], fill=colour)
 
-    def box(self, left: float, top: float, width: float, height: float, radius: float, colour: Colour) -> None:
+    def box(self, left: float, top: float, width: float, height: float, *, radius: float, colour: Colour) -> None:
         """Fill a rectangle with round corners, its edges crisp where they fall on whole pixels."""
         x, y = self._place((left, top))
         right, bottom = self._place((left + width, top + height))
