@@ -1,0 +1,92 @@
+# Everything one does with Hortus, with nothing on the machine but make and Python 3.11 to 3.13.
+# Each target sets up what it needs: uv (pinned, from pip) in .venv-uv, then the locked packages in .venv.
+# PYTHON=python3.12 chooses the Python of a fresh .venv; PORT=9000 the port of the sandbox page; ARGS go to pytest.
+
+UV := .venv-uv/bin/uv
+
+export UV_PROJECT_ENVIRONMENT := .venv
+export UV_PYTHON_DOWNLOADS := never
+export UV_HTTP_TIMEOUT ?= 180
+unexport VIRTUAL_ENV
+ifdef PYTHON
+  export UV_PYTHON := $(PYTHON)
+endif
+ifdef PORT
+  export HORTUS_PORT := $(PORT)
+endif
+
+# --inexact: what another target installed stays, so that `run` and `test` in turn install nothing.
+SYNC := $(UV) sync --locked --inexact --quiet
+# Stamps: they live in the environment they speak of and go with it.
+RUNTIME := .venv/.synced-runtime
+EVERYTHING := .venv/.synced-everything
+PY := .venv/bin/python
+
+FAKEDISCORD_PATH ?= ../shared/tools
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run test check format golden bench kill conformance browser postgresql container-steps clean
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
+		while IFS='|' read -r name what; do printf 'make %-16s %s\n' "$$name" "$$what"; done
+
+run: $(RUNTIME) ## start Hortus: in the sandbox, or in Discord when DISCORD_TOKEN is set (or in .env)
+	@.venv/bin/hortus run
+
+test: $(EVERYTHING) browser postgresql ## run all tests (ARGS='-k wyr' for some)
+	$(PY) -m pytest -n 2 $(ARGS)
+
+check: $(EVERYTHING) ## lint, format, types, who imports whom, the lock
+	.venv/bin/ruff check
+	.venv/bin/ruff format --check
+	.venv/bin/mypy
+	.venv/bin/lint-imports
+	$(UV) lock --check
+
+format: $(EVERYTHING) ## put the code into its format and mend what ruff can mend
+	.venv/bin/ruff check --fix-only
+	.venv/bin/ruff format
+
+golden: $(EVERYTHING) ## draw the pictures that tests compare with afresh; look at them before you commit
+	$(PY) -m pytest -n 2 tests/renderers --golden
+
+bench: $(EVERYTHING) ## measure every claim of speed (benchmarks/, one after another)
+	@set -e; for file in $(filter-out benchmarks/kill.py,$(wildcard benchmarks/[a-z]*.py)); do \
+		printf '\n== %s ==\n' "$$file"; $(PY) "$$file"; done
+
+kill: $(EVERYTHING) ## kill the bot a hundred times under load and count what was lost
+	$(PY) benchmarks/kill.py --kills 100
+
+conformance: $(EVERYTHING) ## the end-to-end scenes against a stricter stand-in, where FAKEDISCORD_PATH holds one
+	@test -d '$(FAKEDISCORD_PATH)/fakediscord' || { \
+		echo "There is no fakediscord in $(FAKEDISCORD_PATH); name its folder with FAKEDISCORD_PATH=..." >&2; exit 1; }
+	HORTUS_WORLD=fakediscord FAKEDISCORD_PATH='$(FAKEDISCORD_PATH)' $(PY) -m pytest $(ARGS) tests/e2e
+
+browser: $(EVERYTHING) ## see that there is a Chromium for the browser test
+	@scripts/browser.sh
+
+postgresql: ## see that there is a PostgreSQL server for the storage tests
+	@scripts/postgresql.sh
+
+container-steps: $(EVERYTHING) ## take the Dockerfile's steps in an empty folder, without a container engine
+	$(PY) scripts/container_steps.py
+
+clean: ## remove what make made; the database (var/) and .env stay
+	rm -rf .venv .venv-uv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist build
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(UV): scripts/uv.sh
+	@scripts/uv.sh .venv-uv
+	@touch $@
+
+$(RUNTIME): pyproject.toml uv.lock $(UV)
+	@echo 'Installing Hortus'
+	@$(SYNC) --no-dev
+	@touch $@
+
+$(EVERYTHING): pyproject.toml uv.lock $(UV)
+	@echo 'Installing Hortus and its tools'
+	@$(SYNC) --all-groups
+	@touch $@
