@@ -1,0 +1,59 @@
+"""What is kept: the only SQL of the house.
+
+`Storage` is one open database with a store for each concept. Values go in and come out as those of `bot.match`; a
+database that does not answer is `StorageUnavailable`, whatever the reason.
+"""
+
+from typing import Self
+
+from bot.storage.boards import Boards
+from bot.storage.database import Database
+from bot.storage.errors import AlreadyThere, SchemaMismatch, StorageUnavailable
+from bot.storage.invitations import Invitations
+from bot.storage.keep import Keep
+from bot.storage.matches import Matches
+from bot.storage.people import People
+
+__all__ = ["AlreadyThere", "SchemaMismatch", "Storage", "StorageUnavailable"]
+
+
+class Storage:
+    """One open database, made by `open`.
+
+    Attributes:
+        matches: the games being played and finished.
+        invitations: challenges to Gardens.
+        people: names for the boards.
+        keep: small facts of the instance.
+        boards: the leaderboards.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.matches = Matches(database)
+        self.invitations = Invitations(database)
+        self.people = People(database)
+        self.keep = Keep(database)
+        self.boards = Boards(database)
+
+    @classmethod
+    async def open(cls, url: str, *, migrate: bool = True) -> Self:
+        """Opens the database at `url` and brings its tables up to date.
+
+        Args:
+            url: `sqlite:///relative/path`, `sqlite:////absolute/path` (the folder is made) or
+                `postgresql://user:password@host/name`; the driver may be named too (`sqlite+aiosqlite`,
+                `postgresql+asyncpg`).
+            migrate: False to refuse tables that are not up to date rather than to change them.
+
+        Raises:
+            ValueError: the URL is none, or one of another kind of database.
+            StorageUnavailable: the database does not answer, or is none.
+            SchemaMismatch: the tables are of another version of the bot: a newer one, or an older one and `migrate`
+                is False.
+        """
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        """Waits for the transaction in progress and closes all connections."""
+        await self._database.close()

@@ -1,0 +1,17 @@
+"""What storage says when it cannot do what it was asked."""
+
+
+class StorageUnavailable(Exception):  # noqa: N818  # it names a state of the database, and is read as one
+    """The database did not answer: gone, locked for too long, full, no database at all.
+
+    Whether the change that was asked for has been made is then unknown; loading tells. Asking again later is safe:
+    a repeated conditional write is refused when the first one went through.
+    """
+
+
+class SchemaMismatch(StorageUnavailable):
+    """The database answers, but its tables are not those of this version of the bot."""
+
+
+class AlreadyThere(Exception):  # noqa: N818  # likewise
+    """The person has begun this day's deal already; load it with `Matches.daily`."""

@@ -1,0 +1,136 @@
+"""Invitations to Gardens: each one row, closed once."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from bot.match import Invitation, InvitationStatus, Place
+from bot.storage.database import Database
+from bot.storage.tables import invitations, numbers
+
+_c = invitations.c
+_ID = _c.id == sa.bindparam("invitation")
+_OPEN = _c.status == sa.literal_column("'open'")  # spelt out, so that the index over the open ones serves
+_BY = _c.challenger == sa.bindparam("challenger")
+_TO = _c.opponent.is_not_distinct_from(sa.bindparam("opponent", type_=sa.BigInteger()))
+_COUNT = sa.select(sa.func.count()).select_from(invitations)
+
+_NUMBER = sa.insert(numbers).returning(numbers.c.id)
+_CREATE = sa.insert(invitations)
+_GET = sa.select(invitations).where(_ID)
+_POSTED = sa.update(invitations).where(_ID).values(message=sa.bindparam("post"))
+_CLOSE = (
+    sa.update(invitations)
+    .where(_ID, _OPEN)
+    .values(status=sa.bindparam("became"), match_id=sa.bindparam("match"))
+    .returning(invitations)
+)
+_EXPIRED = sa.select(invitations).where(_OPEN, _c.expires <= sa.bindparam("now")).order_by(_c.expires, _c.id)
+_OPEN_BETWEEN = _COUNT.where(_OPEN, _c.expires > sa.bindparam("now"), _BY, _TO)
+_MADE = _COUNT.where(_BY, _c.made >= sa.bindparam("since"))
+_MADE_TO = _MADE.where(_c.opponent == sa.bindparam("opponent"))
+
+
+class Invitations:
+    """The invitations of the instance. `Matches.from_invitation` accepts one."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, new: Invitation) -> Invitation:
+        """Keeps a new invitation and returns it with its id; the one it came with does not matter."""
+        return await self._database.write(_create, new)
+
+    async def get(self, invitation_id: int) -> Invitation | None:
+        """The invitation of that number, None where there is none."""
+
+        def work(connection: sa.Connection) -> Invitation | None:
+            row = connection.execute(_GET, {"invitation": invitation_id}).one_or_none()
+            return None if row is None else _invitation(row)
+
+        return await self._database.read(work)
+
+    async def posted(self, invitation_id: int, message: int) -> None:
+        """Notes the message it was posted as."""
+        values = {"invitation": invitation_id, "post": message}
+        await self._database.write(lambda connection: connection.execute(_POSTED, values))
+
+    async def close(
+        self, invitation_id: int, status: InvitationStatus, *, match: int | None = None
+    ) -> Invitation | None:
+        """Closes an open invitation and returns it closed; whoever gets it is the one to announce it.
+
+        None, and nothing done, when it is no longer open (or there is none): somebody was quicker.
+        """
+
+        def work(connection: sa.Connection) -> Invitation | None:
+            values = {"invitation": invitation_id, "became": status, "match": match}
+            row = connection.execute(_CLOSE, values).one_or_none()
+            return None if row is None else _invitation(row)
+
+        return await self._database.write(work)
+
+    async def open_between(self, challenger: int, opponent: int | None, now: datetime) -> int:
+        """How many of a challenger's invitations to that opponent are open at `now`.
+
+        `opponent` None counts those that anybody may accept.
+        """
+        values = {"challenger": challenger, "opponent": opponent, "now": now}
+        return await self._database.read(_count, _OPEN_BETWEEN, values)
+
+    async def expired(self, now: datetime) -> list[Invitation]:
+        """The invitations that have lapsed by `now` and have not been closed, the longest overdue first."""
+        return await self._database.read(
+            lambda connection: [_invitation(row) for row in connection.execute(_EXPIRED, {"now": now})]
+        )
+
+    async def made_since(self, challenger: int, opponent: int | None, since: datetime) -> int:
+        """How many invitations a challenger has made to that opponent since then, whatever became of them.
+
+        `opponent` None counts those to anybody and to everybody.
+        """
+        values = {"challenger": challenger, "since": since}
+        if opponent is None:
+            return await self._database.read(_count, _MADE, values)
+        return await self._database.read(_count, _MADE_TO, values | {"opponent": opponent})
+
+
+def _create(connection: sa.Connection, new: Invitation) -> Invitation:
+    invitation = replace(new, id=connection.execute(_NUMBER).scalar_one())
+    row = {
+        "id": invitation.id,
+        "challenger": invitation.challenger,
+        "opponent": invitation.opponent,
+        "target": invitation.target,
+        "guild_id": invitation.place.guild_id,
+        "channel_id": invitation.place.channel_id,
+        "made": invitation.made,
+        "expires": invitation.expires,
+        "message": invitation.message,
+        "status": invitation.status,
+        "match_id": invitation.match,
+    }
+    connection.execute(_CREATE, row)
+    return invitation
+
+
+def _count(connection: sa.Connection, select: sa.Select[Any], values: dict[str, Any]) -> int:
+    count: int = connection.execute(select, values).scalar_one()
+    return count
+
+
+def _invitation(row: sa.Row[Any]) -> Invitation:
+    return Invitation(
+        id=row.id,
+        challenger=row.challenger,
+        opponent=row.opponent,
+        target=row.target,
+        place=Place(row.guild_id, row.channel_id),
+        made=row.made,
+        expires=row.expires,
+        message=row.message,
+        status=row.status,
+        match=row.match_id,
+    )

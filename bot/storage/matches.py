@@ -1,0 +1,215 @@
+"""Matches: each one row, changed by one conditional write."""
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from bot.match import GameName, Match, Place, Result
+from bot.storage.database import Database
+from bot.storage.errors import AlreadyThere
+from bot.storage.tables import appearances, invitations, matches, numbers
+
+_c = matches.c
+_CHANGING = (
+    *(_c.moves, _c.version, _c.guild_id, _c.channel_id, _c.moved, _c.draw_offer, _c.public, _c.undos),
+    *(_c.score, _c.perfect, _c.winner, _c.reason, _c.ended),
+)
+_ID = _c.id == sa.bindparam("match")
+_GOING = _c.ended.is_(None)
+_NEWEST = (_c.moved.desc(), _c.id.desc())
+
+_NUMBER = sa.insert(numbers).returning(numbers.c.id)
+_CREATE = sa.insert(matches)
+_GET = sa.select(matches).where(_ID)
+# The parameters are named apart from the columns: an UPDATE binds those names itself.
+_WRITE = (
+    sa.update(matches)
+    .where(_ID, _c.version == sa.bindparam("decided_on"))
+    .values({column: sa.bindparam(f"new_{column.name}") for column in _CHANGING})
+)
+_SHOWN = (
+    sa.update(matches)
+    .where(_ID, _c.shown_version < sa.bindparam("shown"))
+    .values(shown_version=sa.bindparam("shown"), shown_message=sa.bindparam("message"))
+)
+_UNSHOWN = (
+    sa.select(matches).where(_c.version > _c.shown_version, _c.game == "gardens", _c.public).order_by(_c.moved, _c.id)
+)
+_PLAYING = (
+    sa.select(matches)
+    .where(sa.or_(_c.seat_0 == sa.bindparam("person"), _c.seat_1 == sa.bindparam("person")), _GOING)
+    .order_by(*_NEWEST)
+)
+_PLAYING_GAME = _PLAYING.where(_c.game == sa.bindparam("game"))
+_DAILY = sa.select(matches).where(_c.day == sa.bindparam("day"), _c.seat_0 == sa.bindparam("person"))
+_ACCEPT = (
+    sa.update(invitations)
+    .where(invitations.c.id == sa.bindparam("invitation"), invitations.c.status == "open")
+    .values(status="accepted")
+)
+_BECOME = (
+    sa.update(invitations).where(invitations.c.id == sa.bindparam("invitation")).values(match_id=sa.bindparam("match"))
+)
+
+
+class Matches:
+    """The matches of the instance."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._appear = database.insert(appearances).on_conflict_do_nothing()
+
+    async def create(self, new: Match) -> Match:
+        """Keeps a new match and returns it as kept: with its id, at version 1. The id it came with does not matter.
+
+        A solitaire appears (see `appear`) in the server it is played in from the start.
+
+        Raises:
+            AlreadyThere: the person has begun that day's deal already.
+        """
+        try:
+            return await self._database.write(self._create, new)
+        except IntegrityError as error:
+            if new.day is None:
+                raise
+            raise AlreadyThere from error
+
+    async def from_invitation(self, invitation_id: int, new: Match) -> Match | None:
+        """Accepts an invitation and creates the match it becomes, both or neither.
+
+        None, and nothing done, when the invitation is no longer open (or there is none): somebody was quicker.
+        """
+
+        def work(connection: sa.Connection) -> Match | None:
+            if connection.execute(_ACCEPT, {"invitation": invitation_id}).rowcount == 0:
+                return None
+            match = self._create(connection, new)
+            connection.execute(_BECOME, {"invitation": invitation_id, "match": match.id})
+            return match
+
+        return await self._database.write(work)
+
+    async def get(self, match_id: int) -> Match | None:
+        """The match of that number, None where there is none."""
+        return await self._database.read(_one, _GET, {"match": match_id})
+
+    async def write(self, changed: Match) -> bool:
+        """The one write that decides: keeps `changed` if nobody was quicker.
+
+        `changed.version` is one more than the version the change was decided on; only when that is still the version
+        kept, the moves, draw offer, result, score, undos, perfect, public, place and time of the change are taken
+        over. Id, game, start, seats, seed, day and time of beginning never change; see `shown` for the rest.
+
+        Returns:
+            Whether it was kept. False: somebody was quicker (or there is no such match); nothing has changed.
+        """
+        return await self._database.write(_write, changed)
+
+    async def shown(self, match_id: int, version: int, message: int | None) -> None:
+        """Notes that `version` has been posted for all to see, as `message`. An older version than noted is ignored.
+
+        Not a change of the match: its version stays.
+        """
+        values = {"match": match_id, "shown": version, "message": message}
+        await self._database.write(lambda connection: connection.execute(_SHOWN, values))
+
+    async def unshown(self) -> list[Match]:
+        """The Gardens matches whose last change has not been posted, the longest waiting first."""
+        return await self._database.read(_all, _UNSHOWN, {})
+
+    async def playing(self, person: int, game: GameName | None = None) -> list[Match]:
+        """A person's unfinished matches (of one game, if it is named), the one last moved in first."""
+        if game is None:
+            return await self._database.read(_all, _PLAYING, {"person": person})
+        return await self._database.read(_all, _PLAYING_GAME, {"person": person, "game": game})
+
+    async def daily(self, person: int, day: date) -> Match | None:
+        """A person's match of that day's deal, finished or not; None when it has not been begun."""
+        return await self._database.read(_one, _DAILY, {"person": person, "day": day})
+
+    async def appear(self, match_id: int, guild_id: int) -> None:
+        """Lets a solitaire's result count in that server too: it was played from there, or shared to it.
+
+        Any number of times is as good as once.
+        """
+        values = {"match_id": match_id, "guild_id": guild_id}
+        await self._database.write(lambda connection: connection.execute(self._appear, values))
+
+    def _create(self, connection: sa.Connection, new: Match) -> Match:
+        match = replace(new, id=connection.execute(_NUMBER).scalar_one(), version=1)
+        connection.execute(_CREATE, _row(match))
+        if match.game == "wyr" and match.place.guild_id is not None:
+            connection.execute(self._appear, {"match_id": match.id, "guild_id": match.place.guild_id})
+        return match
+
+
+def _write(connection: sa.Connection, changed: Match) -> bool:
+    row = _row(changed)
+    values = {f"new_{column.name}": row[column.name] for column in _CHANGING}
+    values |= {"match": changed.id, "decided_on": changed.version - 1}
+    return connection.execute(_WRITE, values).rowcount == 1
+
+
+def _one(connection: sa.Connection, select: sa.Select[Any], values: dict[str, Any]) -> Match | None:
+    row = connection.execute(select, values).one_or_none()
+    return None if row is None else _match(row)
+
+
+def _all(connection: sa.Connection, select: sa.Select[Any], values: dict[str, Any]) -> list[Match]:
+    return [_match(row) for row in connection.execute(select, values)]
+
+
+def _row(match: Match) -> dict[str, Any]:
+    result = match.result
+    return {
+        "id": match.id,
+        "game": match.game,
+        "start": match.start,
+        "moves": " ".join(match.moves),
+        "version": match.version,
+        "seat_0": match.seats[0],
+        "seat_1": match.seats[1] if len(match.seats) > 1 else None,
+        "guild_id": match.place.guild_id,
+        "channel_id": match.place.channel_id,
+        "began": match.began,
+        "moved": match.moved,
+        "draw_offer": match.draw_offer,
+        "seed": match.seed,
+        "day": match.day,
+        "public": match.public,
+        "undos": match.undos,
+        "score": match.score,
+        "perfect": match.perfect,
+        "winner": None if result is None else result.winner,
+        "reason": None if result is None else result.reason,
+        "ended": None if result is None else result.at,
+        "shown_version": match.shown_version,
+        "shown_message": match.shown_message,
+    }
+
+
+def _match(row: sa.Row[Any]) -> Match:
+    return Match(
+        id=row.id,
+        game=row.game,
+        start=row.start,
+        moves=tuple(row.moves.split()),
+        version=row.version,
+        seats=(row.seat_0,) if row.seat_1 is None else (row.seat_0, row.seat_1),
+        place=Place(row.guild_id, row.channel_id),
+        began=row.began,
+        moved=row.moved,
+        draw_offer=row.draw_offer,
+        seed=row.seed,
+        day=row.day,
+        public=row.public,
+        undos=row.undos,
+        score=row.score,
+        perfect=row.perfect,
+        result=None if row.ended is None else Result(row.winner, row.reason, row.ended),
+        shown_version=row.shown_version,
+        shown_message=row.shown_message,
+    )
