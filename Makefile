@@ -70,7 +70,7 @@ browser: $(EVERYTHING) ## see that there is a Chromium for the browser test
 postgresql: ## see that there is a PostgreSQL server for the storage tests
 	@scripts/postgresql.sh
 
-container-steps: $(EVERYTHING) ## take the Dockerfile's steps in an empty folder, without a container engine
+container-steps: $(RUNTIME) ## take the Dockerfile's steps in an empty folder, without a container engine
 	$(PY) scripts/container_steps.py
 
 clean: ## remove what make made; the database (var/) and .env stay
