@@ -44,7 +44,7 @@ class Card(NamedTuple):
         return self.suit == "K"
 
     def matches(self, other: "Card") -> bool:
-        """Whether both are Nature cards, and of one suit or one number (W8)."""
+        """Whether both are Nature cards, and of one suit or one number (W7)."""
         if self.suit == "K" or other.suit == "K":
             return False
         return self.suit == other.suit or self.number == other.number

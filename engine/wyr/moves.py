@@ -1,4 +1,4 @@
-"""The two kinds of moves. `str(move)` is the canonical notation (W14)."""
+"""The two kinds of moves. `str(move)` is the canonical notation (W16)."""
 
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""Moves as people type them, and games as text (W14, W15).
+"""Moves as people type them, and games as text (W16 to W18).
 
 What is written is `str(move)` and `write_game`; what is read may differ from it in case, in spaces, in the
 kind of arrow and in full-width letters, as phones and keyboards produce them.

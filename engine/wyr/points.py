@@ -1,4 +1,4 @@
-"""The score, and how high it can still rise (W11, W13, W16)."""
+"""The score, and how high it can still rise (W14, W15)."""
 
 from engine.wyr.keiju import REQUESTS
 from engine.wyr.position import Position

@@ -113,7 +113,7 @@ def read_moves(text: str, position: Position) -> TypedMoves:
 
 
 def read_game(text: str) -> tuple[str, tuple[str, ...]]:
-    """The seed and the moves, in canonical notation, of a game as `write_game` writes it (W15).
+    """The seed and the moves, in canonical notation, of a game as `write_game` writes it (W18).
 
     Raises:
         NotationError: no bar, no seed before the last bar, or a move (its `index` is given) that is no notation.

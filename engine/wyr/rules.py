@@ -90,7 +90,7 @@ def legal_moves(position: Position) -> Iterator[Move]:
 
 
 def is_over(position: Position) -> bool:
-    """Whether no card can be taken and no Keiju enticed (W12)."""
+    """Whether no card can be taken and no Keiju enticed (W13)."""
     return next(legal_moves(position), None) is None
 
 
