@@ -6,6 +6,9 @@ database that does not answer is `StorageUnavailable`, whatever the reason.
 
 from typing import Self
 
+import sqlalchemy as sa
+
+from bot.storage import schema
 from bot.storage.boards import Boards
 from bot.storage.database import Database
 from bot.storage.errors import AlreadyThere, SchemaMismatch, StorageUnavailable
@@ -52,8 +55,39 @@ class Storage:
             SchemaMismatch: the tables are of another version of the bot: a newer one, or an older one and `migrate`
                 is False.
         """
-        raise NotImplementedError
+        parsed = _parsed(url)
+        try:
+            database = await _connected(parsed)
+            try:
+                await schema.settle(database, migrate=migrate)
+            except BaseException:
+                await database.close()
+                raise
+        except StorageUnavailable as error:
+            raise type(error)(f"{parsed.render_as_string(hide_password=True)}: {error}") from error
+        return cls(database)
 
     async def close(self) -> None:
         """Waits for the transaction in progress and closes all connections."""
         await self._database.close()
+
+
+def _parsed(url: str) -> sa.URL:
+    try:
+        parsed = sa.make_url(url)
+    except sa.exc.ArgumentError:
+        raise ValueError("no database URL: sqlite:///data/hortus.db or postgresql://user@host/name") from None
+    if parsed.get_backend_name() not in {"sqlite", "postgresql"}:
+        raise ValueError(f"no database of this kind: {parsed.get_backend_name()}; there are sqlite and postgresql")
+    return parsed
+
+
+async def _connected(url: sa.URL) -> Database:
+    # Each is loaded here and not above, since only one of the two is ever needed.
+    if url.get_backend_name() == "sqlite":
+        from bot.storage.sqlite import Sqlite
+
+        return await Sqlite.open(url)
+    from bot.storage.postgres import Postgres
+
+    return Postgres(url)

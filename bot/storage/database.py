@@ -1,24 +1,33 @@
-"""Where statements run: one writer and readers, whole transactions only.
+"""Where statements run: units of work, whole or not at all.
 
 A unit of work is a plain function of a `sqlalchemy.Connection`. It cannot wait for anything but the database, so no
 transaction is ever held open across a request to Discord.
 """
 
-from collections.abc import Callable
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+import sqlite3
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy import exc
+
+from bot.storage.errors import StorageUnavailable
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Work = Callable[Concatenate[sa.Connection, P], T]
 
+# Of the errors a driver raises, those that are our own fault: they stay what they are.
+_OURS = (exc.IntegrityError, exc.ProgrammingError, exc.DataError, exc.NotSupportedError)
 
-class Database(Protocol):
-    """One open database."""
 
-    def insert(self, table: sa.Table) -> Any:
-        """An INSERT with the database's own `on_conflict_do_nothing` and `on_conflict_do_update`."""
+class Database(ABC):
+    """One open database; `Sqlite` and `Postgres` say how its connections are used."""
+
+    foreign: ClassVar[tuple[type[Exception], ...]] = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError)
+    """The errors that mean that the database did not answer."""
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `work` finds. It must not change anything.
@@ -26,15 +35,40 @@ class Database(Protocol):
         Raises:
             StorageUnavailable: the database did not answer.
         """
+        with self.answering():
+            return await self._read(lambda connection: work(connection, *args, **kwargs))
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Does `work` in one transaction: all of it when it returns, nothing of it when it raises.
+        """Does `work` in one transaction: all of it is kept when this returns, nothing when `work` raises.
 
         Once begun it is carried through, even when whoever asked for it is cancelled meanwhile.
 
         Raises:
             StorageUnavailable: the database did not answer.
         """
+        with self.answering():
+            return await self._write(lambda connection: work(connection, *args, **kwargs))
 
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """Turns errors of the outside into `StorageUnavailable`."""
+        try:
+            yield
+        except _OURS:
+            raise
+        except self.foreign as error:
+            raise StorageUnavailable(str(getattr(error, "orig", None) or error)) from error
+
+    @abstractmethod
+    def insert(self, table: sa.Table) -> Any:
+        """An INSERT with the database's own `on_conflict_do_nothing` and `on_conflict_do_update`."""
+
+    @abstractmethod
     async def close(self) -> None:
-        """Waits for the transaction in progress and closes all connections."""
+        """Waits for the work in progress and closes all connections."""
+
+    @abstractmethod
+    async def _read(self, work: Callable[[sa.Connection], T]) -> T: ...
+
+    @abstractmethod
+    async def _write(self, work: Callable[[sa.Connection], T]) -> T: ...

@@ -14,8 +14,8 @@ from bot.storage.tables import appearances, invitations, matches, numbers
 
 _c = matches.c
 _CHANGING = (
-    *(_c.moves, _c.version, _c.guild_id, _c.channel_id, _c.moved, _c.draw_offer, _c.public, _c.undos),
-    *(_c.score, _c.perfect, _c.winner, _c.reason, _c.ended),
+    *(_c.moves, _c.version, _c.position_version, _c.guild_id, _c.channel_id, _c.moved, _c.draw_offer),
+    *(_c.public, _c.undos, _c.score, _c.perfect, _c.winner, _c.reason, _c.ended),
 )
 _ID = _c.id == sa.bindparam("match")
 _GOING = _c.ended.is_(None)
@@ -100,8 +100,9 @@ class Matches:
         """The one write that decides: keeps `changed` if nobody was quicker.
 
         `changed.version` is one more than the version the change was decided on; only when that is still the version
-        kept, the moves, draw offer, result, score, undos, perfect, public, place and time of the change are taken
-        over. Id, game, start, seats, seed, day and time of beginning never change; see `shown` for the rest.
+        kept, the moves, position version, draw offer, result, score, undos, perfect, public, place and time of the
+        change are taken over. Id, game, start, seats, seed, day and time of beginning never change; what has been
+        shown is noted by `shown`.
 
         Returns:
             Whether it was kept. False: somebody was quicker (or there is no such match); nothing has changed.
@@ -170,6 +171,7 @@ def _row(match: Match) -> dict[str, Any]:
         "start": match.start,
         "moves": " ".join(match.moves),
         "version": match.version,
+        "position_version": match.position_version,
         "seat_0": match.seats[0],
         "seat_1": match.seats[1] if len(match.seats) > 1 else None,
         "guild_id": match.place.guild_id,
@@ -198,6 +200,7 @@ def _match(row: sa.Row[Any]) -> Match:
         start=row.start,
         moves=tuple(row.moves.split()),
         version=row.version,
+        position_version=row.position_version,
         seats=(row.seat_0,) if row.seat_1 is None else (row.seat_0, row.seat_1),
         place=Place(row.guild_id, row.channel_id),
         began=row.began,

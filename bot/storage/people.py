@@ -31,4 +31,4 @@ class People:
 
 
 def _names(connection: sa.Connection, ids: list[int]) -> dict[int, str]:
-    return {person: name for person, name in connection.execute(_NAMES, {"ids": ids})}
+    return {row.person: row.name for row in connection.execute(_NAMES, {"ids": ids})}

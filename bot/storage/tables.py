@@ -57,6 +57,7 @@ matches = sa.Table(
     sa.Column("start", sa.Text, nullable=False),
     sa.Column("moves", sa.Text, nullable=False),  # parted by spaces; docs/decisions/0001
     sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("position_version", sa.Integer, nullable=False),
     sa.Column("seat_0", sa.BigInteger, nullable=False),
     sa.Column("seat_1", sa.BigInteger),
     sa.Column("guild_id", sa.BigInteger),

@@ -1,0 +1,61 @@
+"""PostgreSQL, for where one process or machine is no longer enough: a pool of asyncpg connections."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, TypeVar
+
+import asyncpg  # type: ignore[import-untyped]  # it ships no types; only its errors are named here
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.storage.database import Database
+
+T = TypeVar("T")
+
+CONNECTIONS: Final = 10
+PATIENCE_SECONDS: Final = 10.0
+"""How long to wait for a connection, and for a statement."""
+
+
+class Postgres(Database):
+    """An open PostgreSQL database."""
+
+    # While connecting, asyncpg's own errors come through SQLAlchemy as they are.
+    foreign: ClassVar = (*Database.foreign, asyncpg.PostgresError, asyncpg.InterfaceError)
+
+    def __init__(self, url: sa.URL) -> None:
+        self._engine = create_async_engine(
+            url.set(drivername="postgresql+asyncpg"),
+            pool_size=CONNECTIONS,
+            max_overflow=0,
+            pool_timeout=PATIENCE_SECONDS,
+            pool_pre_ping=True,  # a server that was restarted costs nobody a move
+            connect_args={"timeout": PATIENCE_SECONDS, "command_timeout": PATIENCE_SECONDS},
+        )
+        # A read is one statement, or two that need not agree to the microsecond: no transaction around it.
+        self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._writes: set[asyncio.Task[Any]] = set()
+
+    def insert(self, table: sa.Table) -> postgresql.Insert:
+        """See `Database.insert`."""
+        return postgresql.insert(table)
+
+    async def close(self) -> None:
+        """See `Database.close`."""
+        await asyncio.gather(*self._writes, return_exceptions=True)
+        await self._engine.dispose()
+
+    async def _read(self, work: Callable[[sa.Connection], T]) -> T:
+        async with self._reading.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def _write(self, work: Callable[[sa.Connection], T]) -> T:
+        write = asyncio.create_task(self._transact(work))
+        self._writes.add(write)
+        write.add_done_callback(self._writes.discard)
+        return await asyncio.shield(write)
+
+    async def _transact(self, work: Callable[[sa.Connection], T]) -> T:
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)

@@ -1,0 +1,116 @@
+"""SQLite: one writer, a few readers, nothing acknowledged before it is on the disk.
+
+A unit of work is one hop: the whole transaction runs in the writer's thread (docs/decisions/0002).
+"""
+
+import asyncio
+import queue
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final, Self, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import sqlite
+
+from bot.storage.database import Database
+
+T = TypeVar("T")
+
+READERS: Final = 3
+BUSY_SECONDS: Final = 10.0
+"""How long to wait while another process is writing."""
+
+# WAL: readers and backups never stop the writer. FULL: each commit waits for the disk, so that a move that was
+# acknowledged outlives a power cut.
+_WRITER = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+_READER = ("query_only = ON",)
+
+
+class Sqlite(Database):
+    """An open SQLite file, made by `open`."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        self._writer_thread = ThreadPoolExecutor(1, thread_name_prefix="storage-writer")
+        self._reader_threads = ThreadPoolExecutor(READERS, thread_name_prefix="storage-reader")
+        self._writer: sa.Connection
+        self._idle_readers: queue.SimpleQueue[sa.Connection] = queue.SimpleQueue()
+
+    @classmethod
+    async def open(cls, url: sa.URL) -> Self:
+        """Opens the file `url` names; makes it, and its folder, where there is none."""
+        if not url.database or url.database == ":memory:":
+            raise ValueError("a database in memory is lost with the process: name a file, sqlite:///data/hortus.db")
+        database = cls(
+            sa.create_engine(
+                url.set(drivername="sqlite"),
+                # Transactions are begun and ended here. The driver would begin them too late: a read that turns into a
+                # write is refused at once, without waiting, when another process has written in between.
+                isolation_level="AUTOCOMMIT",
+                poolclass=sa.NullPool,
+                connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+            )
+        )
+        try:
+            with database.answering():
+                await asyncio.get_running_loop().run_in_executor(
+                    database._writer_thread, database._connect, url.database
+                )
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    def insert(self, table: sa.Table) -> sqlite.Insert:
+        """See `Database.insert`."""
+        return sqlite.insert(table)
+
+    async def _read(self, work: Callable[[sa.Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._reader_threads, self._look, work)
+
+    async def _write(self, work: Callable[[sa.Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._writer_thread, self._transact, work)
+
+    async def close(self) -> None:
+        """See `Database.close`."""
+        await asyncio.get_running_loop().run_in_executor(None, self._disconnect)
+
+    def _connect(self, file: str) -> None:
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        self._writer = self._connection(_WRITER)
+        for _ in range(READERS):
+            self._idle_readers.put(self._connection(_READER))
+
+    def _connection(self, pragmas: tuple[str, ...]) -> sa.Connection:
+        connection = self._engine.connect()
+        for pragma in pragmas:
+            connection.exec_driver_sql(f"PRAGMA {pragma}")
+        return connection
+
+    def _look(self, work: Callable[[sa.Connection], T]) -> T:
+        reader = self._idle_readers.get()  # there are as many as threads
+        try:
+            return work(reader)
+        finally:
+            self._idle_readers.put(reader)
+
+    def _transact(self, work: Callable[[sa.Connection], T]) -> T:
+        # Straight to the driver: for three words SQLAlchemy would take as long as for the statements between them.
+        driver: Any = self._writer.connection.driver_connection
+        driver.execute("BEGIN IMMEDIATE")
+        try:
+            done = work(self._writer)
+            driver.commit()
+        except BaseException:
+            driver.rollback()
+            raise
+        return done
+
+    def _disconnect(self) -> None:
+        self._writer_thread.shutdown()
+        self._reader_threads.shutdown()
+        while not self._idle_readers.empty():
+            self._idle_readers.get().close()
+        if hasattr(self, "_writer"):
+            self._writer.close()  # the last to go: it empties the log into the file
