@@ -27,6 +27,6 @@ USER 10001:10001
 STOPSIGNAL SIGTERM
 # Healthy is a bot that Discord can reach: it holds an open connection (state 01) to port 443 (01BB), the gateway.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=4 \
-    CMD ["grep", "-Eqh", ":01BB 01 ", "/proc/net/tcp", "/proc/net/tcp6"]
+    CMD ["grep", "-Eqs", ":01BB 01 ", "/proc/net/tcp", "/proc/net/tcp6"]
 ENTRYPOINT ["hortus"]
 CMD ["run"]

@@ -35,8 +35,8 @@ help: ## this list
 run: $(RUNTIME) ## start Hortus: in the sandbox, or in Discord when DISCORD_TOKEN is set (or in .env)
 	@.venv/bin/hortus run
 
-test: $(EVERYTHING) browser postgresql ## run all tests (ARGS='-k wyr' for some)
-	$(PY) -m pytest -n 2 $(ARGS)
+test: $(EVERYTHING) ## run all tests (ARGS='-k wyr' for some)
+	@scripts/test.sh $(ARGS)
 
 check: $(EVERYTHING) ## lint, format, types, who imports whom, the lock
 	.venv/bin/ruff check
@@ -64,7 +64,7 @@ conformance: $(EVERYTHING) ## the end-to-end scenes against a stricter stand-in,
 		echo "There is no fakediscord in $(FAKEDISCORD_PATH); name its folder with FAKEDISCORD_PATH=..." >&2; exit 1; }
 	HORTUS_WORLD=fakediscord FAKEDISCORD_PATH='$(FAKEDISCORD_PATH)' $(PY) -m pytest $(ARGS) tests/e2e
 
-browser: $(EVERYTHING) ## see that there is a Chromium for the browser test
+browser: ## see that there is a Chromium for the browser test
 	@scripts/browser.sh
 
 postgresql: ## see that there is a PostgreSQL server for the storage tests

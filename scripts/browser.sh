@@ -27,6 +27,5 @@ fi
     echo "The browser test needs Chromium, and none was found."
     echo "Debian: apt-get install chromium.  Fedora: dnf install chromium.  Elsewhere Google Chrome will do."
     echo "If it is installed but not on the PATH:  make test CHROMIUM=/path/to/chromium"
-    echo "Everything else can be tested without it:  make test ARGS='-m \"not browser\"' BROWSER=no"
 } >&2
 exit 1
