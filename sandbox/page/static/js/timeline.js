@@ -1,0 +1,147 @@
+/** The messages of the channel that is shown. */
+
+import { dayName } from "./clock.js";
+import { h } from "./dom.js";
+import { dots } from "./dots.js";
+import { continues, messageNode } from "./message.js";
+import { lastRead, markRead } from "./reads.js";
+import { messagesIn, on, state } from "./state.js";
+
+const NEAR = 80; // pixels from the foot that still count as being there
+const TYPING_SHOWN = 8000;
+
+const box = document.querySelector("#messages");
+const present = document.querySelector("#present");
+const typing = document.querySelector("#typing");
+let newLine = null; // id of the message above which "New" stands
+let typingEnds;
+
+/** Start showing messages. */
+export function showTimeline() {
+  on("here", draw);
+  on("message", ({ message, isNew }) => message.channel_id === state.here && (isNew ? add(message) : redraw(message)));
+  on("gone", ({ channelId }) => channelId === state.here && keepPlace(drawAll));
+  on("outcome", outcomeChanged);
+  on("people", () => keepPlace(drawAll));
+  on("jump", jumpTo);
+  on("typing", ({ channelId, name }) => channelId === state.here && showTyping(name));
+  box.addEventListener("scroll", noticePlace);
+  present.addEventListener("click", toFoot);
+  document.addEventListener("visibilitychange", readIfSeen);
+  window.addEventListener("focus", readIfSeen);
+  new ResizeObserver(() => stick && toFoot()).observe(box.firstElementChild);
+  new ResizeObserver(() => stick && toFoot()).observe(box);
+}
+
+let stick = true; // whether the foot is kept in sight as things grow
+
+function atFoot() {
+  return box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+}
+
+function toFoot() {
+  box.scrollTop = box.scrollHeight;
+}
+
+function noticePlace() {
+  stick = atFoot();
+  present.hidden = stick;
+  readIfSeen();
+}
+
+function readIfSeen() {
+  if (state.here && stick && document.visibilityState === "visible") markRead(state.here);
+}
+
+function draw() {
+  typing.replaceChildren();
+  const last = lastRead(state.here);
+  const fresh = messagesIn(state.here).find((each) => BigInt(each.id) > last && each.author.id !== state.me.id);
+  newLine = last && fresh ? fresh.id : null;
+  drawAll();
+  stick = true;
+  toFoot();
+  present.hidden = true;
+  readIfSeen();
+}
+
+function drawAll() {
+  const list = messagesIn(state.here);
+  const nodes = list.flatMap((message, index) => withLines(message, list[index - 1]));
+  box.firstElementChild.replaceChildren(welcome(), ...nodes);
+}
+
+/** A message with the lines that stand above it. */
+function withLines(message, before) {
+  const nodes = [];
+  const day = dayName(message.timestamp);
+  const newDay = !before || dayName(before.timestamp) !== day;
+  if (newDay) nodes.push(h("div", { class: "line", role: "separator" }, h("span", {}, day)));
+  if (message.id === newLine) nodes.push(h("div", { class: "line new", role: "separator" }, h("span", {}, "New")));
+  nodes.push(messageNode(message, !newDay && message.id !== newLine && continues(message, before)));
+  return nodes;
+}
+
+function welcome() {
+  const channel = state.channels.get(state.here);
+  if (!channel) return h("div");
+  const isDm = channel.type === 1;
+  const title = isDm ? channel.name : `# ${channel.name}`;
+  const words = isDm ? `This is your direct conversation with ${channel.name}.` : (channel.topic ?? `This is the start of #${channel.name}.`);
+  return h("div", { class: "welcome" }, h("h2", {}, title), h("p", {}, words, " Type / to see the commands."));
+}
+
+function add(message) {
+  const list = messagesIn(state.here);
+  if (list.at(-1) !== message) return keepPlace(drawAll);
+  if (message.author.bot) typing.replaceChildren();
+  const mine = message.author.id === state.me.id || message.used?.id === state.me.id || message.ephemeral;
+  box.firstElementChild.append(...withLines(message, list.at(-2)));
+  if (mine) stick = true;
+  if (stick) toFoot();
+  else present.hidden = false;
+  readIfSeen();
+}
+
+function redraw(message) {
+  const old = document.getElementById(`m${message.id}`);
+  if (!old) return;
+  const focused = old.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const node = messageNode(message, old.classList.contains("grouped"));
+  old.replaceWith(node);
+  if (focused) refocus(node, focused);
+}
+
+/** Give the focus to the same button or select, else to the message, so that keys go on working. */
+function refocus(node, key) {
+  const same = [...node.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key && !each.disabled);
+  if (same) return same.focus({ preventScroll: true });
+  node.tabIndex = -1;
+  return node.focus({ preventScroll: true });
+}
+
+function outcomeChanged(messageId) {
+  const message = state.messages.get(state.here)?.get(messageId);
+  if (message) redraw(message);
+}
+
+function keepPlace(change) {
+  const fromFoot = box.scrollHeight - box.scrollTop;
+  change();
+  if (stick) toFoot();
+  else box.scrollTop = box.scrollHeight - fromFoot;
+}
+
+function jumpTo(messageId) {
+  const node = document.getElementById(`m${messageId}`);
+  if (!node) return;
+  node.scrollIntoView({ block: "center" });
+  node.classList.add("found");
+  setTimeout(() => node.classList.remove("found"), 2000);
+}
+
+function showTyping(name) {
+  typing.replaceChildren(dots(), ` ${name} is typing…`);
+  clearTimeout(typingEnds);
+  typingEnds = setTimeout(() => typing.replaceChildren(), TYPING_SHOWN);
+}
