@@ -204,6 +204,61 @@ def shadow(size: tuple[int, int], shapes: Iterable[Points], blur: float, strengt
     return mask.filter(ImageFilter.GaussianBlur(blur))
 
 
+def round_mask(width: int, height: int, radius: int) -> Image.Image:
+    """A mask (mode L) of a rectangle with round corners, as large as one likes: only the corners are drawn at 4x."""
+    sketch = Sketch(2 * radius, 2 * radius)
+    sketch.box(0, 0, 2 * radius, 2 * radius, radius=radius, colour=(0, 0, 0))
+    disc = sketch.image().getchannel("A")
+    mask = Image.new("L", (width, height), 255)
+    for x, left in ((0, 0), (radius, width - radius)):
+        for y, top in ((0, 0), (radius, height - radius)):
+            mask.paste(disc.crop((x, y, x + radius, y + radius)), (left, top))
+    return mask
+
+
+def write(
+    image: Image.Image, place: Point, words: str, *, font: str, size: int, colour: Colour, align: str = "l"
+) -> None:
+    """Write words of one line on an RGB image.
+
+    Args:
+        image: what is written on.
+        place: x of the words' left end, middle or right end, and y of the baseline; whole pixels are met.
+        words: what is written.
+        font: the file of the font.
+        size: in pixels.
+        colour: of the ink.
+        align: `l`, `m` or `r`: which part of the words `place` means.
+    """
+    mask = _written(words, font, size)
+    x = place[0] - {"l": 0.0, "m": 0.5, "r": 1.0}[align] * text_width(words, font=font, size=size)
+    image.paste(colour, (round(x) - _MARGIN, round(place[1]) - size), mask)
+
+
+def fit(words: str, room: float, *, font: str, size: int, floor: int) -> tuple[str, int]:
+    """The words and the size at which they fit into `room`: shrunk by 2 px down to `floor`, then cut short with `…`."""
+    while text_width(words, font=font, size=size) > room:
+        if size > floor:
+            size = max(floor, size - 2)
+        elif len(words) > 2:
+            words = words[:-2].rstrip() + "…"
+        else:
+            break
+    return words, size
+
+
+_MARGIN = 4
+"""Pixels left and right of written words, for letters that reach out of their widths."""
+
+
+@lru_cache(maxsize=256)
+def _written(words: str, font: str, size: int) -> Image.Image:
+    """A mask of the words, their baseline `size` below its top."""
+    sketch = Sketch(math.ceil(text_width(words, font=font, size=size)) + 2 * _MARGIN, math.ceil(1.4 * size))
+    sketch.text(_MARGIN, size, words, font=font, size=size, colour=(0, 0, 0), anchor="ls")
+    return sketch.image().getchannel("A")
+
+
 def text_width(words: str, *, font: str, size: float) -> float:
     """How wide `words` stand in a picture, in pixels."""
     return _face(font, size * SCALE).getlength(words) / SCALE

@@ -1,0 +1,88 @@
+"""What is laid over the Garden when a card is chosen: the card in gold, its partners, the bracket between them."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from engine.wyr.cards import Card
+from renderers.sprites import Pen, Points, Sketch, rounded, shadow
+from renderers.theme import Colour, Theme, blend
+from renderers.wyr_cards import HEIGHT, RADIUS, WIDTH, nature
+
+LIFT: Final = 10
+"""How much higher the chosen card lies."""
+MARGIN: Final = 20
+"""How far a framed card's sprite reaches out of the card, on every side."""
+
+Mark = tuple[Image.Image, tuple[int, int]]
+"""An RGBA sprite and where its top left corner lies in the picture."""
+
+
+def chosen(
+    theme: Theme, card: tuple[Card, tuple[int, int]], partners: Sequence[tuple[Card, tuple[int, int]]]
+) -> Iterator[Mark]:
+    """The marks of a chosen card, later ones over earlier ones.
+
+    Args:
+        theme: the colours.
+        card: the chosen card and the top left corner of where it lay.
+        partners: the same of the cards it matches, from left to right.
+    """
+    face, (x, y) = card
+    for other, (left, top) in partners:
+        yield _partner(theme, other, other.suit == face.suit), (left - MARGIN, top - MARGIN)
+    yield _bracket(theme, x, y, [left for _, (left, _) in partners])
+    yield _lifted(theme, face), (x - MARGIN, y - LIFT - MARGIN)
+
+
+@lru_cache(maxsize=88)
+def _partner(theme: Theme, face: Card, by_suit: bool) -> Image.Image:
+    sketch = Sketch(WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN)
+    pen = sketch.at(MARGIN, MARGIN)
+    _framed(pen, theme, (theme.tell, 6), (theme.tell_case, 10))
+    patch = blend(theme.card, theme.tell, 0.6)
+    pen.box(9, 66 if by_suit else 9, WIDTH - 18, 60 if by_suit else 56, radius=9, colour=patch)
+    nature(pen, theme, face, patch if by_suit else theme.card)
+    return sketch.image()
+
+
+@lru_cache(maxsize=44)
+def _lifted(theme: Theme, face: Card) -> Image.Image:
+    sketch = Sketch(WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN)
+    pen = sketch.at(MARGIN, MARGIN)
+    _framed(pen, theme, (theme.ask, 9), (theme.ask_case, 14))
+    nature(pen, theme, face, theme.card)
+    image = sketch.image()
+    under = Image.new("RGBA", image.size)
+    under.putalpha(shadow(image.size, [rounded(MARGIN, MARGIN + 9, WIDTH + 4, HEIGHT, RADIUS)], blur=5, strength=0.5))
+    under.alpha_composite(image)
+    return under
+
+
+def _framed(pen: Pen, theme: Theme, line: tuple[Colour, float], casing: tuple[Colour, float]) -> None:
+    """A bright face framed by a line along its edge, on a wider casing."""
+    for outset, colour in (
+        (casing[1] / 2, casing[0]),
+        (line[1] / 2, line[0]),
+        (-line[1] / 2, casing[0]),
+        (-casing[1] / 2, theme.card),
+    ):
+        size = WIDTH + 2 * outset, HEIGHT + 2 * outset
+        pen.box(-outset, -outset, *size, radius=RADIUS + outset, colour=colour)
+
+
+def _bracket(theme: Theme, x: int, y: int, partners: Sequence[int]) -> Mark:
+    """The line over the row from the chosen card at (x, y) to its partners, their left edges given."""
+    above = 12
+    left, right = min(x, *partners), max(x, *partners)
+    sketch = Sketch(right - left + 2 * MARGIN, above + MARGIN)
+    height = MARGIN - 8
+    middles = [MARGIN + partner - left for partner in partners]
+    lines: list[Points] = [[(MARGIN, height), (MARGIN + right - left, height)]]
+    lines += [[(middle, height), (middle, height + above - 2)] for middle in middles]
+    for colour, width in ((theme.tell_case, 10.5), (theme.tell, 6.5)):
+        for line in lines:
+            sketch.stroke(line, colour, width)
+    return sketch.image(), (left + WIDTH // 2 - MARGIN, y - above - height)
