@@ -1,0 +1,37 @@
+"""Names and the facts of the instance."""
+
+import asyncio
+
+from bot.storage import Storage
+from tests.bot.storage.samples import ANNA, BEN, CARL
+
+
+async def test_names_are_the_last_ones_seen(storage: Storage) -> None:
+    await storage.people.remember(ANNA, "Anna")
+    await storage.people.remember(BEN, "`@everyone` 🌱")
+    await storage.people.remember(ANNA, "Änni")
+    await storage.people.remember(ANNA, "Änni")
+    assert await storage.people.names([ANNA, BEN, CARL]) == {ANNA: "Änni", BEN: "`@everyone` 🌱"}
+    assert await storage.people.names(iter(())) == {}
+
+
+async def test_one_person_seen_in_many_places_at_once(storage: Storage) -> None:
+    await asyncio.gather(*(storage.people.remember(ANNA, f"Anna {number}") for number in range(20)))
+    names = await storage.people.names([ANNA])
+    assert names[ANNA].startswith("Anna ")
+
+
+async def test_facts_are_kept_by_key(storage: Storage) -> None:
+    assert await storage.keep.get("secret") is None
+    await storage.keep.put("secret", "one")
+    await storage.keep.put("other", "")
+    await storage.keep.put("secret", "two")
+    assert await storage.keep.get("secret") == "two"
+    assert await storage.keep.get("other") == ""
+
+
+async def test_all_who_race_for_a_fact_get_the_same(storage: Storage) -> None:
+    values = await asyncio.gather(*(storage.keep.put_if_absent("secret", f"{number}") for number in range(20)))
+    assert len(set(values)) == 1
+    assert await storage.keep.get("secret") == values[0]
+    assert await storage.keep.put_if_absent("secret", "late") == values[0]

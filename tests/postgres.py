@@ -1,0 +1,82 @@
+"""A PostgreSQL server of the tests' own: in a folder of its own, reached by a socket there, gone afterwards."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+_ROLE = "hortus"
+# Nothing here needs to outlive the tests.
+_SETTINGS = "-c listen_addresses= -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c shared_buffers=32MB"
+
+
+def binaries() -> Path | None:
+    """The folder of the server's programs, None where it is not installed."""
+    found = shutil.which("initdb")
+    folders = [Path(found).resolve().parent] if found else []
+    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return next((folder for folder in folders if (folder / "initdb").exists() and (folder / "pg_ctl").exists()), None)
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running server."""
+
+    programs: Path
+    folder: Path
+    identity: dict[str, Any]
+    numbers: Iterator[int]
+
+    def run(self, program: str, *arguments: str) -> None:
+        """Runs one of the server's programs as the server's user."""
+        log = self.folder / f"{program}.log"
+        with log.open("wb") as output:
+            command = [str(self.programs / program), *arguments]
+            # In its own folder: the user may not be allowed where the tests were started.
+            done = subprocess.run(
+                command, check=False, stdout=output, stderr=output, cwd=self.folder, timeout=60, **self.identity
+            )
+        if done.returncode:
+            raise RuntimeError(f"{program}: {log.read_text()}")
+
+    def new_database(self) -> str:
+        """The URL of a new, empty database."""
+        name = f"test_{next(self.numbers)}"
+        self.run("createdb", "--host", str(self.folder), "--username", _ROLE, name)
+        return f"postgresql://{_ROLE}@/{name}?host={self.folder}"
+
+
+@contextmanager
+def server(programs: Path) -> Iterator[Server]:
+    """Starts a server, and stops it at the end."""
+    folder = Path(tempfile.mkdtemp(prefix="hortus-postgres-"))
+    running = Server(programs, folder, _identity(folder), count(1))
+    data = str(folder / "data")
+    try:
+        running.run("initdb", "--no-sync", "--auth=trust", f"--username={_ROLE}", "--encoding=UTF8", f"--pgdata={data}")
+        log = str(folder / "server.log")
+        running.run("pg_ctl", "start", "--wait", f"--pgdata={data}", f"--log={log}", "-o", f"{_SETTINGS} -k {folder}")
+        try:
+            yield running
+        finally:
+            running.run("pg_ctl", "stop", "--wait", "--mode=immediate", f"--pgdata={data}")
+    finally:
+        shutil.rmtree(folder)
+
+
+def _identity(folder: Path) -> dict[str, Any]:
+    """As whom to run the server: it refuses to be run by root."""
+    if os.getuid() != 0:
+        return {}
+    import pwd  # here, since only some systems have it
+
+    known = {entry.pw_name: entry for entry in pwd.getpwall()}
+    user = known.get("postgres") or known["nobody"]
+    os.chown(folder, user.pw_uid, user.pw_gid)
+    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
