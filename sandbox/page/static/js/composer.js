@@ -32,7 +32,7 @@ const plain = h(
 /** Start taking what is typed. */
 export function showComposer() {
   on("here", reset);
-  on("commands", () => text.value.startsWith("/") && document.activeElement === text && typed());
+  on("all", () => text.value.startsWith("/") && document.activeElement === text && typed());
   on("type", type);
   on("mention", (user) => insert(`<@${user.id}> `));
   text.addEventListener("input", typed);
@@ -149,7 +149,7 @@ function enterCommand(command, rest) {
     send: async (options) => {
       leaveCommand("");
       text.focus();
-      const sent = await runCommand(command.path, (channelId) => useCommand(channelId, command.path, options));
+      const sent = await runCommand(command, (channelId) => useCommand(channelId, command.path, options));
       if (!sent && plain.isConnected && !text.value) slot.replaceChildren(form.node);
     },
   });

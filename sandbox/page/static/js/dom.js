@@ -49,6 +49,14 @@ export function safeUrl(address) {
   }
 }
 
+/** The address of a picture or file: the sandbox's own by path alone, so that the page works under any host name. */
+export function mediaUrl(address) {
+  const url = safeUrl(address);
+  if (!url) return null;
+  const { pathname } = new URL(url);
+  return pathname.startsWith("/attachments/") ? pathname : url;
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 const ICONS = {
   menu: "M4 7h16M4 12h16M4 17h16",
@@ -65,6 +73,7 @@ const ICONS = {
   reply: "M9 6 4 11l5 5M4 11h9c4 0 7 2 7 7",
   slash: "M15 4 9 20",
   plus: "M12 5v14M5 12h14",
+  thread: "M5 5h14v10h-8l-4 4v-4H5Z",
   out: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
 };
 

@@ -64,7 +64,7 @@ export function optionField(option, text, { command, others, done }) {
     done();
   };
   const fit = () => {
-    input.style.width = `${Math.min(Math.max(input.value.length + 1, 6), 32)}ch`;
+    input.style.width = `${Math.min(Math.max(input.value.length + 2, 10), 32)}ch`;
     node.classList.remove("wrong");
     input.removeAttribute("aria-invalid");
   };

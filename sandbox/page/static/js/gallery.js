@@ -1,12 +1,12 @@
 /** Pictures: in a message, with their words, and large. */
 
-import { h, icon, safeUrl } from "./dom.js";
+import { h, icon, mediaUrl } from "./dom.js";
 import { closeFloat, float } from "./float.js";
 
 /** A picture in a message: a press shows it large, the ALT badge shows its words. */
 export function picture({ url, description, width, height, spoiler }) {
   const size = width && height ? { width, height } : {};
-  const image = h("img", { src: safeUrl(url), alt: description ?? "", loading: "lazy", ...size });
+  const image = h("img", { src: mediaUrl(url), alt: description ?? "", loading: "lazy", ...size });
   const open = h(
     "button",
     { class: "picture-open", type: "button", "aria-label": `Enlarge picture${description ? `: ${description}` : ""}` },
@@ -47,9 +47,9 @@ export function veil(box) {
 }
 
 function enlarge(url, description) {
-  const image = h("img", { src: safeUrl(url), alt: description ?? "" });
+  const image = h("img", { src: mediaUrl(url), alt: description ?? "" });
   const close = h("button", { class: "quiet", type: "button", "aria-label": "Close" }, icon("close"));
-  const original = h("a", { href: safeUrl(url), target: "_blank", rel: "noopener" }, icon("out"), "Open original");
+  const original = h("a", { href: mediaUrl(url), target: "_blank", rel: "noopener" }, icon("out"), "Open original");
   const dialog = h("dialog", { class: "lightbox", "aria-label": "Picture" }, h("header", {}, original, close), image);
   dialog.addEventListener("click", (event) => {
     if (event.target !== image && !original.contains(event.target)) dialog.close();
@@ -70,7 +70,7 @@ export function fileCard({ url, filename, size, spoiler }) {
     "div",
     { class: "file" },
     icon("file"),
-    h("div", {}, h("a", { href: safeUrl(url), download: filename }, filename), size && h("small", {}, bytes(size))),
+    h("div", {}, h("a", { href: mediaUrl(url), download: filename }, filename), size && h("small", {}, bytes(size))),
   );
   return spoiler ? veil(card) : card;
 }

@@ -27,13 +27,14 @@ export function openList(options, { label, multiple, most, least, chosen, done }
   let typedAt = 0;
   const box = h("div", { class: "options", role: "listbox", tabindex: "0", "aria-label": label, "aria-multiselectable": String(multiple) });
   const send = h("button", { class: "button primary", type: "button", onclick: () => done([...picked]) }, "Done");
-  const node = h("div", { class: "menu list" }, box, multiple && h("footer", {}, h("small"), send));
+  const count = h("small");
+  const node = h("div", { class: "menu list" }, box, multiple && h("footer", {}, count, send));
 
   const draw = () => {
     box.replaceChildren(...options.map((option) => optionNode(option, picked.has(option.value))));
     if (!options.length) box.append(h("p", { class: "none" }, "Nothing to choose from"));
     send.disabled = picked.size < least || picked.size > most;
-    if (multiple) node.querySelector("small").textContent = `${picked.size} of up to ${most} chosen`;
+    count.textContent = `${picked.size} of up to ${most} chosen`;
     mark();
   };
   const mark = () => {

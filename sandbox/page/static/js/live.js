@@ -1,6 +1,6 @@
 /** The WebSocket that keeps this tab up to date; it reconnects by itself and then reloads everything. */
 
-import { dropMessage, emit, state, takeAll, takeMessage, takeServers } from "./state.js";
+import { dropMessage, emit, nameOf, state, takeAll, takeMessage } from "./state.js";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
@@ -9,20 +9,13 @@ const HANDLERS = {
   all: (event) => takeAll(event.all),
   message: (event) => takeMessage(event.message),
   gone: (event) => dropMessage(event.channel_id, event.id),
-  commands: (event) => {
-    state.commands = event.commands;
-    emit("commands");
-  },
   online: (event) => {
     state.online = new Set(event.online);
     emit("status");
   },
-  places: (event) => {
-    takeServers(event.servers);
-    state.channels = new Map(event.channels.map((channel) => [channel.id, channel]));
-    state.people = new Map(event.people.map((person) => [person.id, person]));
-    emit("channels");
-    emit("people");
+  typing: (event) => {
+    const user = state.people.get(event.user_id);
+    if (user && user.id !== state.me.id) emit("typing", { channelId: event.channel_id, name: nameOf(user) });
   },
 };
 

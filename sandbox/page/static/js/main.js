@@ -22,7 +22,6 @@ keepTime();
 
 on("all", arrive);
 on("go", go);
-on("channels", () => (state.channels.has(state.here) ? drawHeader() : go(firstChannel())));
 on("status", drawStatus);
 window.addEventListener("hashchange", () => state.channels.has(hashChannel()) && go(hashChannel()));
 for (const [button, drawer] of [["#open-places", "places"], ["#open-people", "people"]]) {
@@ -43,7 +42,8 @@ function arrive() {
   history.replaceState(null, "", url);
   loadReads();
   drawStatus();
-  go([state.here, hashChannel()].find((id) => state.channels.has(id)) ?? firstChannel());
+  if (state.channels.has(state.here)) drawHeader();
+  else go(state.channels.has(hashChannel()) ? hashChannel() : firstChannel());
 }
 
 function go(channelId) {

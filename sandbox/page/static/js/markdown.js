@@ -108,8 +108,10 @@ function blockAt(lines, at) {
     return [{ kind: "quote", children: blocks(quoted.map((l) => l.slice(2)).join("\n")) }, quoted.length];
   }
   if (ITEM.test(line)) {
-    const indent = ITEM.exec(line)[1].length;
-    const taken = takeWhile(lines, at, (l) => ITEM.test(l) && ITEM.exec(l)[1].length >= indent);
+    const [, space, number] = ITEM.exec(line);
+    const indent = space.length;
+    const goesOn = ([, inner, other]) => inner.length > indent || (inner.length === indent && !other === !number);
+    const taken = takeWhile(lines, at, (l) => ITEM.test(l) && goesOn(ITEM.exec(l)));
     return [list(taken, indent), taken.length];
   }
   return [null, 1];

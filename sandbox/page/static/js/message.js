@@ -14,6 +14,8 @@ import { dropMessage, emit, pingsMe, state } from "./state.js";
 import { tell } from "./toast.js";
 
 const COMPONENTS_V2 = 1 << 15;
+const COMMAND = 2; // kind of interaction
+const SLASH = 1; // kind of command
 const GROUP_MINUTES = 7;
 
 /** Whether a message stands under the header of the one before. */
@@ -48,13 +50,14 @@ export function messageNode(message, grouped) {
 /** What a message comes from: a command that was used, or a message it replies to. */
 function origin(message) {
   if (message.used) {
+    const { type: kind = COMMAND, command_type: menu = SLASH } = message.interaction_metadata ?? {};
     return h(
       "div",
       { class: "origin" },
       icon("reply"),
       h("strong", {}, message.used.by),
-      " used ",
-      h("span", { class: "command" }, message.used.name),
+      kind === COMMAND ? " used " : " pressed ",
+      h("span", { class: "command" }, kind === COMMAND && menu === SLASH ? `/${message.used.name}` : message.used.name),
     );
   }
   const answered = message.referenced_message;

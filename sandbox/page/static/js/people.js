@@ -17,7 +17,7 @@ const list = document.querySelector("#members");
 
 /** Start showing members. */
 export function showPeople() {
-  for (const topic of ["all", "people", "here", "status"]) on(topic, draw);
+  for (const topic of ["all", "here", "status"]) on(topic, draw);
 }
 
 function draw() {
@@ -74,7 +74,7 @@ function apps(type, targetId) {
   if (!commands.length) return [];
   const item = (command) => ({
     label: command.path,
-    run: () => runCommand(command.path, (channelId) => useMenu(channelId, command.path, targetId)),
+    run: () => runCommand(command, (channelId) => useMenu(channelId, command.path, targetId)),
   });
   return [{ heading: true, label: "Apps" }, ...commands.map(item)];
 }

@@ -16,7 +16,7 @@ const self = document.querySelector("#self");
 
 /** Start showing places. */
 export function showPlaces() {
-  for (const topic of ["all", "channels", "people", "message", "gone", "reads", "here", "status"]) on(topic, draw);
+  for (const topic of ["all", "message", "gone", "reads", "here", "status"]) on(topic, draw);
 }
 
 function draw() {
@@ -39,7 +39,7 @@ function serverNode(server, channels) {
     "section",
     { "aria-label": server.name },
     h("h2", {}, server.name),
-    parents.map((channel) => [channelNode(channel), threadsOf(channel).map((thread) => channelNode(thread, "thread"))]),
+    parents.map((channel) => [channelNode(channel), threadsOf(channel).map((thread) => channelNode(thread, "thread", icon("thread")))]),
   );
 }
 
@@ -103,7 +103,7 @@ function drawSelf() {
 
 function others() {
   const items = [...state.people.values()]
-    .filter((user) => !user.bot)
+    .filter((user) => user.playable)
     .map((user) => ({
       label: user.global_name ?? user.username,
       href: `/?as=${encodeURIComponent(user.username)}${location.hash}`,

@@ -4,10 +4,15 @@ import { openModal } from "./modal.js";
 import { state, takeMessage } from "./state.js";
 import { complain } from "./toast.js";
 
+const COMMAND = 2;
 const EPHEMERAL = 1 << 6;
 
-/** Run an act that uses a command in the channel shown; gives whether it was sent. */
-export async function runCommand(name, run) {
+/**
+ * Run an act that uses a command in the channel shown; gives whether it was sent.
+ * @param {{path: string, type: number}} command
+ * @param {(channelId: string) => Promise<object>} run
+ */
+export async function runCommand(command, run) {
   const channelId = state.here;
   let answer;
   try {
@@ -17,12 +22,12 @@ export async function runCommand(name, run) {
     return false;
   }
   if (answer.modal) openModal(answer.modal);
-  if (!answer.ok) takeMessage(notAnswered(channelId, name, answer));
+  if (!answer.ok) takeMessage(notAnswered(channelId, command, answer));
   return true;
 }
 
 /** What Discord shows in the bot's place: a private note that this tab made up itself. */
-function notAnswered(channelId, name, answer) {
+function notAnswered(channelId, command, answer) {
   const bot = [...state.people.values()].find((user) => user.bot);
   return {
     id: answer.id,
@@ -34,7 +39,8 @@ function notAnswered(channelId, name, answer) {
     flags: EPHEMERAL,
     ephemeral: true,
     pinged: [],
-    used: { by: state.me.global_name ?? state.me.username, name },
+    used: { by: state.me.global_name ?? state.me.username, name: command.path },
+    interaction_metadata: { type: COMMAND, command_type: command.type, user: state.me },
     local: true,
   };
 }

@@ -6,10 +6,10 @@
 export const state = {
   me: null, // the person this tab is
   people: new Map(),
-  servers: new Map(), // id -> {id, name, roles: Map, members: Map of user id to {nick, roles}}
+  servers: new Map(), // id -> {id, name, roles: Map of id to role, members: Map of user id to {nick, roles}}
   channels: new Map(),
   messages: new Map(), // channel id -> Map of message id to message, oldest first
-  commands: [], // application commands as Discord lists them
+  commands: {}, // channel id -> the commands and menu entries offered there: {path, type, description, options}
   online: new Set(), // ids of the bots that are connected
   connected: false, // whether this tab hears the server
   here: null, // id of the channel that is shown
@@ -18,7 +18,7 @@ export const state = {
 
 const bus = new EventTarget();
 
-/** Listen for a topic: all, channels, people, commands, status, here, message, gone, outcome, reads. */
+/** Listen for a topic: all, status, here, message, gone, outcome, reads, typing; go, jump, type, mention ask for something. */
 export function on(topic, listener) {
   bus.addEventListener(topic, (event) => listener(event.detail));
 }
@@ -30,25 +30,22 @@ export function emit(topic, detail) {
 
 const byId = (list) => new Map(list.map((item) => [item.id, item]));
 
-/** Take over everything, as it is sent after each connection. */
+/** Take over everything, as it is sent after each connection and when more than a message has changed. */
 export function takeAll(all) {
+  const local = [...state.messages.values()].flatMap((list) => [...list.values()].filter((message) => message.local));
   state.me = all.me;
   state.people = byId(all.people);
-  takeServers(all.servers);
+  state.servers = new Map(all.servers.map((server) => [server.id, takeServer(server)]));
   state.channels = byId(all.channels);
   state.messages = new Map(Object.entries(all.messages).map(([id, list]) => [id, byId(list)]));
+  for (const message of local) state.messages.get(message.channel_id)?.set(message.id, message);
   state.commands = all.commands;
   state.online = new Set(all.online);
-  state.outcomes = new Map();
-  if (!state.channels.has(state.here)) state.here = null;
   emit("all");
 }
 
-/** Take over the servers with their roles and members. */
-export function takeServers(servers) {
-  state.servers = new Map(
-    servers.map((server) => [server.id, { ...server, roles: byId(server.roles), members: new Map(Object.entries(server.members)) }]),
-  );
+function takeServer(server) {
+  return { ...server, roles: byId(server.roles), members: new Map(Object.entries(server.members)) };
 }
 
 /** Keep a new or changed message. */
@@ -75,7 +72,8 @@ export function setOutcome(messageId, outcome) {
 
 /** The messages of a channel, oldest first. */
 export function messagesIn(channelId) {
-  return [...(state.messages.get(channelId)?.values() ?? [])];
+  const list = [...(state.messages.get(channelId)?.values() ?? [])];
+  return list.sort((a, b) => a.id.length - b.id.length || (a.id < b.id ? -1 : 1));
 }
 
 /** The server of the channel that is shown, if it is in one. */

@@ -22,7 +22,7 @@ export function showTimeline() {
   on("message", ({ message, isNew }) => message.channel_id === state.here && (isNew ? add(message) : redraw(message)));
   on("gone", ({ channelId }) => channelId === state.here && keepPlace(drawAll));
   on("outcome", outcomeChanged);
-  on("people", () => keepPlace(drawAll));
+  on("all", () => state.here && keepPlace(drawAll));
   on("jump", jumpTo);
   on("typing", ({ channelId, name }) => channelId === state.here && showTyping(name));
   box.addEventListener("scroll", noticePlace);
@@ -88,14 +88,14 @@ function welcome() {
   const isDm = channel.type === 1;
   const title = isDm ? channel.name : `# ${channel.name}`;
   const words = isDm ? `This is your direct conversation with ${channel.name}.` : (channel.topic ?? `This is the start of #${channel.name}.`);
-  return h("div", { class: "welcome" }, h("h2", {}, title), h("p", {}, words, " Type / to see the commands."));
+  return h("div", { class: "welcome" }, h("h2", {}, title), h("p", {}, words), h("p", {}, "Type / to see the commands."));
 }
 
 function add(message) {
   const list = messagesIn(state.here);
   if (list.at(-1) !== message) return keepPlace(drawAll);
   if (message.author.bot) typing.replaceChildren();
-  const mine = message.author.id === state.me.id || message.used?.id === state.me.id || message.ephemeral;
+  const mine = message.author.id === state.me.id || message.interaction_metadata?.user.id === state.me.id || message.ephemeral;
   box.firstElementChild.append(...withLines(message, list.at(-2)));
   if (mine) stick = true;
   if (stick) toFoot();
