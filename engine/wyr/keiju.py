@@ -32,7 +32,7 @@ class Request:
         cards: how many are asked for, 4 or 5.
         kind: how they belong together.
         groups: the sizes of the groups where the kind is `Kind.NUMBERS`, the largest first; else empty.
-        words: the request in English, at most 26 characters.
+        words: the request in English, at most 27 characters.
     """
 
     number: int
@@ -83,10 +83,10 @@ REQUESTS: Final[Mapping[int, Request]] = {
         Request(1, 4, Kind.SUITS, (), "four different suits"),
         Request(2, 4, Kind.SUIT, (), "four of one suit"),
         Request(3, 4, Kind.SEQUENCE, (), "four numbers in sequence"),
-        Request(4, 4, Kind.NUMBERS, (2, 2), "two pairs of numbers"),
+        Request(4, 4, Kind.NUMBERS, (2, 2), "two pairs of equal numbers"),
         Request(5, 5, Kind.SUIT, (), "five of one suit"),
         Request(6, 5, Kind.SEQUENCE, (), "five numbers in sequence"),
-        Request(7, 5, Kind.NUMBERS, (3, 2), "three and two of a number"),
+        Request(7, 5, Kind.NUMBERS, (3, 2), "three and two equal numbers"),
         Request(8, 4, Kind.NUMBERS, (4,), "four of one number"),
     )
 }

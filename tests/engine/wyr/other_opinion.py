@@ -6,6 +6,10 @@ the engine and imports none of it.
 
 import hashlib
 from itertools import chain, combinations, pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SLOTS = [row + str(column) for row in "abcd" for column in range(1, 13)]
 ASKED = {1: 4, 2: 4, 3: 4, 4: 4, 5: 5, 6: 5, 7: 5, 8: 4}
@@ -99,13 +103,17 @@ class Table:
 
     def why_not(self, move: str) -> str | None:
         """The key of the rule that a move in canonical notation breaks, None if it is legal."""
+        return self._why_not(move, self.pairs())
+
+    def _why_not(self, move: str, pairs: set[tuple[int, int]]) -> str | None:
         move = move.removesuffix("<")
+        tests: dict[str, Callable[[], bool]]
         if ">" in move:
             slot = SLOTS.index(move.split(">")[0])
             tests = {
                 "empty": lambda: self.slots[slot] == "",
                 "keiju": lambda: self.slots[slot].startswith("K"),
-                "match": lambda: all(slot != a for a, _ in self.pairs()),
+                "match": lambda: all(slot != a for a, _ in pairs),
             }
         else:
             lowest = self.lowest()
@@ -119,7 +127,8 @@ class Table:
         return next((rule for rule, broken in tests.items() if broken()), None)
 
     def legal(self) -> list[str]:
-        return sorted(move for move in EVERY_MOVE if self.why_not(move) is None)
+        pairs = self.pairs()
+        return sorted(move for move in EVERY_MOVE if self._why_not(move, pairs) is None)
 
     def play(self, move: str) -> None:
         from_left = move.endswith("<")

@@ -1,0 +1,93 @@
+"""W1 to W6: the deck, seeds, and the deal."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import GAMES, NotationError
+from engine.wyr import read_seed
+from engine.wyr.cards import CARDS, NATURE, Card, deal
+
+from .games import seeds
+
+DEALS = json.loads((Path(__file__).parent / "data" / "deals.json").read_text(encoding="utf-8"))["deals"]
+
+
+@pytest.mark.parametrize("known", DEALS, ids=[known["seed"] for known in DEALS])
+def test_w6_known_deals_byte_for_byte(known: dict[str, str]) -> None:
+    assert GAMES["wyr"].start({}, known["seed"]).encode() == known["position"].encode()
+
+
+def test_w1_the_deck() -> None:
+    assert len(CARDS) == 52
+    assert [str(card) for card in NATURE[:12]] == [*(f"R{n}" for n in range(1, 12)), "C1"]
+    assert [str(card) for card in NATURE[21:24]] == ["C11", "F1", "F2"]
+    assert sum(card.is_keiju for card in CARDS.values()) == 8
+
+
+@given(seeds)
+def test_w2_four_keiju_and_all_nature_cards_are_laid_out(seed: str) -> None:
+    cards = deal(seed)
+    assert len(cards) == 48
+    assert set(cards) > set(NATURE)
+    assert len({card.number for card in cards if card.is_keiju}) == 4
+
+
+def test_w2_every_keiju_comes_up() -> None:
+    drawn = {card for number in range(40) for card in deal(f"keiju {number}") if card.is_keiju}
+    assert drawn == {Card("K", number) for number in range(1, 9)}
+
+
+def test_w4_an_accent_in_one_piece_or_two_is_one_seed() -> None:
+    assert deal("café") == deal("cafe\N{COMBINING ACUTE ACCENT}")
+    assert read_seed("cafe\N{COMBINING ACUTE ACCENT}") == "café"
+
+
+def test_w4_nothing_is_trimmed_and_case_counts() -> None:
+    assert len({deal(seed) for seed in ("wyr", " wyr", "wyr ", "Wyr")}) == 4
+
+
+@pytest.mark.parametrize(
+    "seed", [" ", "|", "x" * 64, "🌿" * 64, "e\N{COMBINING ACUTE ACCENT}" * 64, "a\u200db", "\u2028"]
+)
+def test_w4_seeds(seed: str) -> None:
+    assert len(deal(seed)) == 48
+
+
+@pytest.mark.parametrize(
+    ("seed", "problem"),
+    [
+        ("", "at least one"),
+        ("x" * 65, "at most 64"),
+        ("🌿" * 65, "at most 64"),
+        ("a\nb", "control"),
+        ("\0", "control"),
+        ("\x7f", "control"),
+        ("\x85", "control"),
+        ("\ud800", "surrogates"),
+        ("a\udfff", "surrogates"),
+    ],
+)
+def test_w4_no_seeds(seed: str, problem: str) -> None:
+    with pytest.raises(NotationError, match=problem) as refused:
+        GAMES["wyr"].start({}, seed)
+    assert refused.value.text == seed
+    assert refused.value.index is None
+
+
+@given(st.text())
+def test_w4_any_text_is_a_seed_or_refused(text: str) -> None:
+    try:
+        seed = read_seed(text)
+    except NotationError:
+        return
+    assert 1 <= len(seed) <= 64
+    assert read_seed(seed) == seed
+
+
+def test_there_are_no_options() -> None:
+    with pytest.raises(NotationError, match="no options"):
+        GAMES["wyr"].start({"target": "8"}, "wyr")
