@@ -16,11 +16,9 @@ from engine.gardens.rules import breach
 LONGEST: Final = 100
 """Characters of a move that are looked at; the longest canonical one has eighteen."""
 
+_SOURCE: Final = re.compile(r"(?P<field>[a-e][1-6])|(?P<garden>wh|bh|wg|bg)(?P<count>[1-9][0-9]?)?")
 _MOVE: Final = re.compile(
-    r"(?P<pass>--)"
-    r"|(?P<lift>[a-e][1-6])\^"
-    r"|(?:(?P<field>[a-e][1-6])|(?P<garden>wh|bh|wg|bg)(?P<count>[1-9][0-9]?)?)"
-    r"(?P<drops>(?:>[a-e][1-6])*)(?:>(?P<into>wh|bh|wg|bg))?"
+    rf"(?P<pass>--)|(?P<lift>[a-e][1-6])\^|(?:{_SOURCE.pattern})(?P<drops>(?:>[a-e][1-6])*)(?:>(?P<into>wh|bh|wg|bg))?"
 )
 
 _ARROWS: Final = "→➔➙➛➜➝➞➤➡⟶⟹⇒⇨⭢⮕›»❯▶►▸⟩〉"  # noqa: RUF001  # lookalikes are what is read here
@@ -84,20 +82,21 @@ def _problem(text: str) -> str:  # noqa: PLR0911  # one return a problem
     """What keeps a text from being a move, in a few words."""
     if len(text) > LONGEST:
         return "it is too long for a move"
-    source, *places = plain(text).split(">")
-    if not source and not places:
+    typed = plain(text)
+    if not typed:
         return "nothing is written"
-    if source.endswith("^"):
-        return "only a tower on a field can be lifted, as in c2^"
-    if source[:2] in INDEX and len(source) > 2:
-        return "a tower is picked up whole: a number is written for gardens only"
-    if source[:2] in EDGES and len(source) > 2:
-        return "the number of stones is 1 to 5, right behind the garden"
-    if source not in INDEX and source not in EDGES:
+    if "^" in typed:
+        return "a lift is a field and ^, nothing more, as in c2^"
+    source, *places = typed.split(">")
+    if not _SOURCE.fullmatch(source):
+        if source[:2] in INDEX:
+            return "a tower is picked up whole: a number is written for gardens only"
+        if source[:2] in EDGES:
+            return "the number of stones is 1 to 5, right behind the garden"
         return "it does not begin with a field (c2) or a garden (wh3)"
     for step, place in enumerate(places, start=1):
-        if place in EDGES and step < len(places):
-            return "a garden ends the move: nothing can follow it"
         if place not in INDEX and place not in EDGES:
             return f"step {step} names no field and no garden"
-    return "it is not a move"
+        if place in EDGES and step < len(places):
+            return "a garden ends the move: nothing can follow it"
+    return "it does not say where to go"
