@@ -12,17 +12,14 @@ seeds = st.text(st.characters(exclude_categories=["Cc", "Cs"]), min_size=1, max_
 """Seeds of all alphabets."""
 
 
-@st.composite
-def games(draw: st.DrawFn) -> tuple[str, list[str]]:
-    """A seed and the moves of a game of it, played to the end with some sense, so that Keiju are enticed too."""
-    seed = draw(seeds)
-    return seed, play_out(Position(deal(seed)), Random(draw(st.integers(0, 2**32))))
+chances = st.integers(0, 2**32)
+"""What the chance in `play_out` and `positions` is drawn from."""
 
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
     """A position that `read_position` takes: fuller piles than in most games, and often a request that is met."""
-    rng = Random(draw(st.integers(0, 2**32)))
+    rng = Random(draw(chances))
     keiju = sorted(rng.sample(KEIJU_NUMBERS, 4))
     enticed = rng.choice([0, 0, 0, 1, 2, 3, 4])
     removed = sum(REQUESTS[number].cards for number in keiju[:enticed])
@@ -52,8 +49,10 @@ def _met(request: Request, rng: Random) -> list[Card]:
     return cards
 
 
-def play_out(position: Position, rng: Random) -> list[str]:
-    """The moves of a game to its end: entice when possible, else often lay by what the lowest Keiju can use."""
+def play_out(seed: str, chance: int) -> list[str]:
+    """The moves of a game to its end, with some sense: entice if possible, else often lay by what helps to."""
+    rng = Random(chance)
+    position = Position(deal(seed))
     moves: list[str] = []
     while legal := GAME.replay(str(position), ()).legal:
         move = rng.choice(_sensible(position, legal) if rng.random() < 0.7 else legal)

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 
 from engine.wyr import GAME, Position
 
-from .games import games, positions
+from .games import chances, play_out, positions, seeds
 from .tables import table
 
 
@@ -55,6 +55,7 @@ def test_a_long_pile_is_cut_at_a_card() -> None:
     assert line == "Basket 1: M11 (11) on M10 M9 M8 ..."
 
 
+@settings(deadline=None)
 @given(positions())
 def test_lines_fit_a_phone_and_the_whole_an_alt_text(position: Position) -> None:
     diagram = GAME.replay(str(position), ()).diagram
@@ -64,9 +65,9 @@ def test_lines_fit_a_phone_and_the_whole_an_alt_text(position: Position) -> None
 
 
 @settings(max_examples=10, deadline=None)
-@given(games())
-def test_all_through_a_game(game: tuple[str, list[str]]) -> None:
-    seed, moves = game
+@given(seeds, chances)
+def test_all_through_a_game(seed: str, chance: int) -> None:
+    moves = play_out(seed, chance)
     start = GAME.start({}, seed)
     for count in range(0, len(moves), 5):
         diagram = GAME.replay(start, moves[:count]).diagram

@@ -8,7 +8,7 @@ from engine.wyr.cards import NATURE, deal
 from engine.wyr.notation import read_move
 from engine.wyr.rules import after
 
-from .games import games
+from .games import chances, play_out, seeds
 from .tables import table
 
 
@@ -105,9 +105,9 @@ def test_w15_without_keiju_every_basket_card_costs_one() -> None:
 
 
 @settings(max_examples=50, deadline=None)
-@given(games())
-def test_through_a_whole_game(game: tuple[str, list[str]]) -> None:
-    seed, moves = game
+@given(seeds, chances)
+def test_through_a_whole_game(seed: str, chance: int) -> None:
+    moves = play_out(seed, chance)
     position = Position(deal(seed))
     best, limit, points = perfect_score(position), bound(position), score(position)
     for move in moves:

@@ -1,7 +1,7 @@
 """W16 to W18: moves and games as text."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import GAMES, IllegalMove, NotationError
@@ -9,7 +9,7 @@ from engine.wyr import GAME, Position, read_game, read_moves, write_game
 from engine.wyr.cards import deal
 from engine.wyr.notation import read_move, split_moves
 
-from .games import games, positions, seeds
+from .games import chances, play_out, positions, seeds
 from .other_opinion import EVERY_MOVE
 from .tables import table
 
@@ -113,6 +113,7 @@ def test_w17_k_alone_elsewhere(position: Position, problem: str) -> None:
         read_move("k", position)
 
 
+@settings(deadline=None)
 @given(st.text() | LIKE_MOVES, positions())
 def test_any_text_is_a_move_or_refused(text: str, position: Position) -> None:
     try:
@@ -163,6 +164,7 @@ def test_read_moves_of_nothing_plays_nothing(text: str) -> None:
     assert (typed.moves, typed.position, typed.error) == ((), DEAL, None)
 
 
+@settings(deadline=None)
 @given(st.text() | LIKE_MOVES | st.lists(st.sampled_from(EVERY_MOVE)).map(" ".join))
 def test_read_moves_of_any_text(text: str) -> None:
     typed = read_moves(text, DEAL)
@@ -170,9 +172,10 @@ def test_read_moves_of_any_text(text: str) -> None:
     assert typed.error is None or typed.error.index == len(typed.moves)
 
 
-@given(games())
-def test_w18_a_game_as_text_both_ways(game: tuple[str, list[str]]) -> None:
-    seed, moves = game
+@settings(max_examples=30, deadline=None)
+@given(seeds, chances)
+def test_w18_a_game_as_text_both_ways(seed: str, chance: int) -> None:
+    moves = play_out(seed, chance)
     text = write_game(seed, moves)
     assert text == f"{seed}|{' '.join(moves)}"
     assert read_game(text) == (seed, tuple(moves))
@@ -195,11 +198,13 @@ def test_w18_a_game_with_an_illegal_move_names_it() -> None:
     assert (refused.value.move, refused.value.index) == ("a4>h", 1)
 
 
+@settings(deadline=None)
 @given(seeds)
 def test_w18_no_seed_is_mistaken(seed: str) -> None:
     assert read_game(write_game(seed, ())) == (seed, ())
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_w18_any_text_is_a_game_or_refused(text: str) -> None:
     for game in (text, f"wyr|{text}", f"{text}|"):

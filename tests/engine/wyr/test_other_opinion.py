@@ -9,19 +9,20 @@ from engine.wyr.cards import deal
 from engine.wyr.notation import read_move
 from engine.wyr.rules import after, broken_rule
 
-from .games import games, positions, seeds
+from .games import chances, play_out, positions, seeds
 from .other_opinion import EVERY_MOVE, SLOTS, Table, dealt
 
 
+@settings(deadline=None)
 @given(seeds)
 def test_the_same_deal(seed: str) -> None:
     assert [str(card) for card in deal(seed)] == dealt(seed)
 
 
 @settings(max_examples=40, deadline=None)
-@given(games())
-def test_the_same_game(game: tuple[str, list[str]]) -> None:
-    seed, moves = game
+@given(seeds, chances)
+def test_the_same_game(seed: str, chance: int) -> None:
+    moves = play_out(seed, chance)
     position = Position(deal(seed))
     table = Table(f"{','.join(dealt(seed))} 0 -/-/-/-/- 0.0 0")
     for move in [*moves, None]:
@@ -64,6 +65,7 @@ def test_a_refused_move_raises_its_rule_and_canonical_text(position: Position) -
             assert (refused.value.move, refused.value.rule, refused.value.index) == (text, rule, 0)
 
 
+@settings(deadline=None)
 @given(positions())
 def test_the_same_matches(position: Position) -> None:
     pairs = Table(str(position)).pairs()
@@ -73,6 +75,7 @@ def test_the_same_matches(position: Position) -> None:
     assert found == pairs
 
 
+@settings(deadline=None)
 @given(positions())
 def test_the_same_choices_of_piles(position: Position) -> None:
     table = Table(str(position))
@@ -80,6 +83,7 @@ def test_the_same_choices_of_piles(position: Position) -> None:
     assert [f"k{''.join(map(str, piles))}" for piles in enticements(position)] == sorted(choices)
 
 
+@settings(deadline=None)
 @given(positions())
 def test_the_same_score(position: Position) -> None:
     table = Table(str(position))

@@ -10,7 +10,7 @@ from engine import GAMES, IllegalMove, NotationError, Outcome
 from engine.wyr import GAME, is_perfect, read_game
 
 from .find_line import perfect_line
-from .games import games
+from .games import chances, play_out, seeds
 
 START = GAME.start({}, "wyr")
 PERFECT_GAME = (Path(__file__).parent / "data" / "perfect_game.txt").read_text(encoding="utf-8").removesuffix("\n")
@@ -41,9 +41,9 @@ def test_w16_both_ways_are_legal_in_one_row_and_leave_different_lines() -> None:
 
 
 @settings(max_examples=30, deadline=None)
-@given(games())
-def test_w21_undo_by_replay(game: tuple[str, list[str]]) -> None:
-    seed, moves = game
+@given(seeds, chances)
+def test_w21_undo_by_replay(seed: str, chance: int) -> None:
+    moves = play_out(seed, chance)
     start = GAME.start({}, seed)
     states = [GAME.replay(start, ())]
     for move in moves:

@@ -61,6 +61,7 @@ def test_w9_nothing_matches_down_a_column() -> None:
     assert "b1" not in matches(table(garden))
 
 
+@settings(deadline=None)
 @given(positions())
 def test_matches_stand_in_reading_order_and_are_mutual(position: Position) -> None:
     found = matches(position)
@@ -71,6 +72,7 @@ def test_matches_stand_in_reading_order_and_are_mutual(position: Position) -> No
         assert all(place in found[other] for other in others)
 
 
+@settings(deadline=None)
 @given(positions())
 def test_partners_of_a_place_are_those_in_the_list(position: Position) -> None:
     takeable = {move.place for move in legal_moves(position) if isinstance(move, Take)}
@@ -98,7 +100,7 @@ def test_w10_a_keiju_leaves_a_gap_too() -> None:
     assert str(played(start, "k1234<")).startswith("R5,M6 12 ")
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(positions())
 def test_w10_closing_from_left_and_from_right_leave_the_same_order(position: Position) -> None:
     for move in legal_moves(position):
