@@ -6,9 +6,10 @@ it (filled, stroked, dashed) is the pen's business.
 
 import math
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
@@ -110,30 +111,24 @@ def rounded(left: float, top: float, width: float, height: float, radius: float)
 def dashes(outline: Points, on: float, off: float) -> list[Points]:
     """Cut a closed outline into dashes, `on` and `off` stretched alike so that a whole number fits."""
     closed = [*outline, outline[0]]
-    length = sum(math.dist(a, b) for a, b in pairwise(closed))
-    period = length / max(1, round(length / (on + off)))
+    walked = [0.0, *accumulate(math.dist(a, b) for a, b in pairwise(closed))]
+    count = max(1, round(walked[-1] / (on + off)))
+    period = walked[-1] / count
     dash = period * on / (on + off)
-    pieces: list[Points] = []
-    walked = 0.0
-    for a, b in pairwise(closed):
-        chord = math.dist(a, b)
-        along = 0.0
-        while along < chord:
-            phase = (walked + along) % period
-            drawing = phase < dash - 1e-9
-            step = min(chord - along, max((dash if drawing else period) - phase, 1e-6))
-            if drawing:
-                start = _between(a, b, along / chord)
-                if phase < 1e-6 or not pieces:
-                    pieces.append([start])
-                pieces[-1].append(_between(a, b, (along + step) / chord))
-            along += step
-        walked += chord
-    return pieces
+    return [_stretch(closed, walked, i * period, i * period + dash) for i in range(count)]
 
 
-def _between(a: Point, b: Point, share: float) -> Point:
-    return (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+def _stretch(line: Points, walked: list[float], start: float, end: float) -> Points:
+    """The part of a line between two lengths walked along it; `walked` tells them for its points."""
+    first, last = bisect_right(walked, start), bisect_left(walked, end)
+    return [_along(line, walked, first, start), *line[first:last], _along(line, walked, last, end)]
+
+
+def _along(line: Points, walked: list[float], index: int, length: float) -> Point:
+    """The point at `length`, which lies on the piece of the line that ends with point `index`."""
+    (ax, ay), (bx, by) = line[index - 1], line[index]
+    share = (length - walked[index - 1]) / (walked[index] - walked[index - 1])
+    return ax + (bx - ax) * share, ay + (by - ay) * share
 
 
 class Pen:
@@ -192,7 +187,8 @@ class Sketch(Pen):
 
     def image(self) -> Image.Image:
         """What was drawn, RGBA, at its real size."""
-        return self._image.resize(self._size, Image.Resampling.LANCZOS)
+        half = self._image.convert("RGBa").reduce(2)  # a box is as good for the first half, and much faster
+        return half.resize(self._size, Image.Resampling.LANCZOS).convert("RGBA")
 
 
 def shadow(size: tuple[int, int], shapes: Iterable[Points], blur: float, strength: float) -> Image.Image:

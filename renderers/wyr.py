@@ -127,6 +127,7 @@ def _mark(frame: Image.Image, theme: Theme, position: Position, chosen: str, par
     for name in (chosen, *partners):
         x, y = place(PLACE_INDEX[name])
         placed.append((position.garden[PLACE_INDEX[name] - position.offset], (x + cards.INSET, y + cards.INSET)))
+    frame.paste(tiles.empty_place(theme), place(PLACE_INDEX[chosen]))
     for mark, (x, y) in wyr_marks.chosen(theme, placed[0], placed[1:]):
         tiles.lay(frame, theme, mark, x, y)
 

@@ -67,7 +67,7 @@ def card(theme: Theme, face: Card, look: Look) -> Image.Image:
         sketch.box(INSET, INSET, WIDTH, HEIGHT, radius=RADIUS, colour=theme.dim_card)
         nature(sketch.at(INSET, INSET), theme, face, theme.dim_card, dim=True)
         return sketch.image()
-    _sheet(sketch.at(INSET, INSET), theme, (WIDTH, HEIGHT), RADIUS)
+    _blank(sketch.at(INSET, INSET), theme, (WIDTH, HEIGHT), RADIUS)
     nature(sketch.at(INSET, INSET), theme, face, theme.card)
     return _on_shadow(sketch.image(), INSET, INSET)
 
@@ -80,7 +80,7 @@ def pile_top(theme: Theme, face: Card, edges: int, *, bar: bool) -> Image.Image:
         fade = blend(theme.card, theme.panel, 0.22 + 0.13 * depth)
         sketch.box(left, top, WIDTH - 10 * depth, 60, radius=RADIUS - 2, colour=blend(fade, theme.panel, 0.45))
         sketch.box(left + 1.5, top + 1.5, WIDTH - 10 * depth - 3, 60, radius=RADIUS - 3.5, colour=fade)
-    _sheet(sketch.at(INSET, PILE_LIFT), theme, (WIDTH, HEIGHT), RADIUS)
+    _blank(sketch.at(INSET, PILE_LIFT), theme, (WIDTH, HEIGHT), RADIUS)
     nature(sketch.at(INSET, PILE_LIFT), theme, face, theme.card)
     image = _on_shadow(sketch.image(), INSET, PILE_LIFT)
     if bar:
@@ -93,7 +93,7 @@ def pile_top(theme: Theme, face: Card, edges: int, *, bar: bool) -> Image.Image:
 def chip(theme: Theme, face: Card) -> Image.Image:
     """A card below the top of a pile, as small as it can be read."""
     sketch = Sketch(*CHIP)
-    _sheet(sketch, theme, CHIP, 8)
+    _blank(sketch, theme, CHIP, 8)
     ink = inks(theme)[face.suit]
     sketch.text(27, 33, str(face.number), font=BLACK, size=33, colour=ink, anchor="ms")
     SUITS[face.suit](sketch.about(62, CHIP[1] / 2, 30), ink, theme.card)
@@ -169,7 +169,7 @@ def _keiju(pen: Pen, theme: Theme, number: int, look: Look) -> None:
     request(pen.at(WIDTH / 2, 102), number, (82, 34), theme.keiju_ink, theme.keiju)
 
 
-def _sheet(pen: Pen, theme: Theme, size: tuple[int, int], radius: int) -> None:
+def _blank(pen: Pen, theme: Theme, size: tuple[int, int], radius: int) -> None:
     """A bright face with its 2 px edge."""
     width, height = size
     pen.box(0, 0, width, height, radius=radius, colour=theme.card_edge)

@@ -7,12 +7,14 @@ from typing import Final
 from PIL import Image
 
 from engine.wyr.cards import Card
-from renderers.sprites import Pen, Points, Sketch, rounded, shadow
+from renderers.sprites import Pen, Sketch, rounded, shadow
 from renderers.theme import Colour, Theme, blend
 from renderers.wyr_cards import HEIGHT, RADIUS, WIDTH, nature
 
 LIFT: Final = 10
 """How much higher the chosen card lies."""
+ABOVE: Final = 12
+"""How high over its row the bracket runs."""
 MARGIN: Final = 20
 """How far a framed card's sprite reaches out of the card, on every side."""
 
@@ -75,14 +77,14 @@ def _framed(pen: Pen, theme: Theme, line: tuple[Colour, float], casing: tuple[Co
 
 def _bracket(theme: Theme, x: int, y: int, partners: Sequence[int]) -> Mark:
     """The line over the row from the chosen card at (x, y) to its partners, their left edges given."""
-    above = 12
     left, right = min(x, *partners), max(x, *partners)
-    sketch = Sketch(right - left + 2 * MARGIN, above + MARGIN)
+    sketch = Sketch(right - left + 2 * MARGIN, ABOVE + MARGIN)
     height = MARGIN - 8
-    middles = [MARGIN + partner - left for partner in partners]
-    lines: list[Points] = [[(MARGIN, height), (MARGIN + right - left, height)]]
-    lines += [[(middle, height), (middle, height + above - 2)] for middle in middles]
-    for colour, width in ((theme.tell_case, 10.5), (theme.tell, 6.5)):
-        for line in lines:
-            sketch.stroke(line, colour, width)
-    return sketch.image(), (left + WIDTH // 2 - MARGIN, y - above - height)
+    ends = [(float(MARGIN), float(height)), (float(MARGIN + right - left), float(height))]
+    # The casing ends where that of the partner's frame begins, so that bracket and frame are one line.
+    for colour, width, leg in ((theme.tell_case, 10.5, ABOVE - 4), (theme.tell, 6.5, ABOVE)):
+        sketch.stroke(ends, colour, width)
+        for partner in partners:
+            middle = MARGIN + partner - left
+            sketch.stroke([(middle, height), (middle, height + leg)], colour, width, butt=True)
+    return sketch.image(), (left + WIDTH // 2 - MARGIN, y - ABOVE - height)

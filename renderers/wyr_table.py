@@ -60,10 +60,11 @@ def table(theme: Theme, basket: str, harvest: str, flowers: Colour | None = None
         _box(image, HARVEST, theme.ask, outset=3)
     _box(image, HARVEST, theme.panel, outset=-3 if flowers else 0)
     empty = empty_place(theme)
+    grown = [_flower(theme, suit, flowers) for suit in SUITS] if flowers else []
     for index in range(len(PLACES)):
         image.paste(empty, place(index), empty)
-        if flowers is not None:
-            flower = _flower(theme, index, flowers)
+        if grown:
+            flower = grown[(index + index // COLUMNS) % len(grown)]
             image.paste(flower, place(index), flower)
     for pile in range(PILES):
         image.paste(empty, (PILE[0] - INSET + pile * PILE_PITCH, PILE[1] - INSET), empty)
@@ -87,28 +88,14 @@ def _box(image: Image.Image, box: Box, colour: Colour, *, outset: int = 0) -> No
     image.paste(colour, (left - outset, top - outset), mask)
 
 
-def _flower(theme: Theme, index: int, colour: Colour) -> Image.Image:
-    """What grows in the empty place with this index: the four suits take turns, every row begins with the next."""
-    row, column = divmod(index, COLUMNS)
+def _flower(theme: Theme, suit: str, colour: Colour) -> Image.Image:
+    """What grows in an empty place."""
     sketch = Sketch(*CELL)
-    suit = list(SUITS)[(row + column) % 4]
     SUITS[suit](sketch.about(INSET + WIDTH / 2, INSET + HEIGHT / 2, 60), colour, theme.slot)
     return sketch.image()
 
 
-_GRAIN: Final = (
-    (5, 2.0, 0.4),
-    (17, 1.4, 2.9),
-    (26, 1.0, 1.7),
-    (41, 2.0, 5.1),
-    (52, 1.2, 0.9),
-    (68, 1.6, 3.8),
-    (77, 1.0, 2.2),
-    (93, 2.0, 4.4),
-    (104, 1.4, 1.1),
-    (121, 1.8, 5.8),
-    (133, 1.0, 3.3),
-)
+_GRAIN: Final = ((7, 2.0, 0.4), (33, 1.5, 2.9), (51, 2.5, 5.1), (83, 1.5, 0.9), (104, 2.0, 4.0), (131, 1.5, 2.2))
 """Where in the height of a cell a line of the grain runs, how thick it is and where its wave begins."""
 
 
@@ -118,16 +105,12 @@ def wood(theme: Theme) -> Image.Image:
     width, height = CELL
     sketch = Sketch(3 * width, 3 * height)
     sketch.box(0, 0, 3 * width, 3 * height, radius=0, colour=theme.table)
-    dark = blend(theme.table, (0, 0, 0), 0.11)
-    light = blend(theme.table, theme.line, 0.13)
-    for line, (y, wide, phase) in enumerate(_GRAIN):
-        colour = light if line % 3 == 1 else dark
-        for again in (-height, 0, height, 2 * height, 3 * height):
-            points = []
-            for step in range(3 * width // 6 + 1):
-                turn = 2 * math.pi * step * 6 / width
-                points.append((step * 6.0, again + y + 1.6 * math.sin(turn + phase) + 0.8 * math.sin(2 * turn - phase)))
-            sketch.stroke(points, colour, wide, butt=True)
+    dark = blend(theme.table, (0, 0, 0), 0.1)
+    for y, wide, phase in _GRAIN:
+        for again in range(0, 3 * height, height):
+            turns = [(x, 2 * math.pi * x / width + phase) for x in range(0, 3 * width + 1, 6)]
+            line = [(float(x), again + y + 1.1 * math.sin(turn) + 0.5 * math.sin(2 * turn)) for x, turn in turns]
+            sketch.stroke(line, dark, wide, butt=True)
     return sketch.image().convert("RGB").crop((width, height, 2 * width, 2 * height))
 
 

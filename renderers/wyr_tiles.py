@@ -4,10 +4,9 @@ Every tile is complete with the ground below it, so that it can be pasted as it 
 two that ask at once for the same tile may both draw it, and draw the same.
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.wyr.cards import CARDS, Card
 from renderers import wyr_cards, wyr_header, wyr_marks, wyr_table
@@ -38,6 +37,12 @@ def header(theme: Theme, keiju: int | None, words: str, score: tuple[str, int], 
 def card(theme: Theme, face: Card, look: Look) -> Image.Image:
     """A card of the Garden in its cell."""
     return palette(theme).quantise(_over(wyr_table.wood(theme), wyr_cards.card(theme, face, look)))
+
+
+@lru_cache(maxsize=4)
+def empty_place(theme: Theme) -> Image.Image:
+    """A place of the Garden without a card, in its cell."""
+    return palette(theme).quantise(_over(wyr_table.wood(theme), wyr_cards.empty_place(theme)))
 
 
 @lru_cache(maxsize=128)
@@ -76,62 +81,50 @@ def lay(frame: Image.Image, theme: Theme, sprite: Image.Image, x: int, y: int) -
 @lru_cache(maxsize=4)
 def palette(theme: Theme) -> Palette:
     """The colours of all gardens, chosen from a sheet with everything there is on one."""
-    parts = list(_parts(theme))
-    sheet = Image.new("RGB", (wyr_table.SIZE[0], sum(part.height for part in parts)), theme.table)
-    top = 0
-    for part in parts:
-        sheet.paste(part, (0, top))
-        top += part.height
-    return Palette(sheet, _roles(theme))
+    light = [theme.text, theme.card, theme.dim_card, theme.ask, theme.tell, blend(theme.card, theme.tell, 0.6)]
+    light += [theme.keiju, theme.keiju_figure, theme.keiju_wing]
+    dark = [theme.panel, theme.slot]
+    sheet = _cleared(_cleared(_sheet(theme), light, 16), dark, 5)
+    lines = [theme.line, theme.slot_line, theme.muted, theme.card_edge, theme.keiju_edge, theme.keiju_ink]
+    lines += [theme.ask_case, theme.tell_case, *wyr_cards.inks(theme).values()]
+    lines += wyr_cards.inks(theme, dim=True).values()
+    return Palette(sheet, [theme.table, *dark, *light, *lines])
 
 
-def _parts(theme: Theme) -> Iterator[Image.Image]:
-    """Pictures with every colour a garden can show."""
-    yield wyr_table.table(theme, "", "", None)
-    for flowers in (theme.ask, theme.muted):
-        yield wyr_table.table(theme, "", "", flowers).crop((0, 100, 500, 300))
-        yield wyr_table.table(theme, "", "", flowers).crop((*wyr_table.HARVEST[:2], *wyr_table.SIZE))
-    yield wyr_header.header(theme, 1, "Wyr", ("Wyr", 0))
-    yield wyr_header.header(theme, None, "Wyr", ("Wyr", 0), won=True)
-    yield wyr_cards.harvest(theme, 1, 2)
-    rose, clover, foxglove, marigold, keiju = (CARDS[name] for name in ("R8", "C10", "F9", "M6", "K7"))
-    cards = [wyr_cards.card(theme, face, look) for face in (rose, clover, foxglove, marigold) for look in NATURE_LOOKS]
-    cards += [wyr_cards.card(theme, keiju, look) for look in KEIJU_LOOKS]
-    yield from (_over(wyr_table.wood(theme), card) for card in cards)
-    tops = [wyr_cards.pile_top(theme, face, 3, bar=True) for face in (rose, clover, foxglove, marigold)]
-    tops += [wyr_cards.chip(theme, face) for face in (rose, clover, foxglove, marigold)]
-    yield from (_over(Image.new("RGB", top.size, theme.panel), top) for top in tops)
-    for face in (rose, clover, foxglove, marigold):
-        partners = [(CARDS[f"{face.suit}3"], (0, 0)), (Card("R" if face.suit != "R" else "C", face.number), (300, 0))]
-        for mark, _ in wyr_marks.chosen(theme, (face, (100, 0)), partners):
-            yield _over(Image.new("RGB", mark.size, theme.table), mark)
+def _sheet(theme: Theme) -> Image.Image:
+    """A garden in flower, with cards of every look and colour laid where there is nothing else."""
+    sheet = wyr_table.table(theme, "Wyr", "Wyr", theme.ask)
+    sheet.paste(wyr_header.header(theme, 1, "Wyr", ("Wyr", 0)), wyr_header.AT)
+    sheet.paste(wyr_cards.harvest(theme, 3, 2), wyr_table.HARVEST_AT)
+    nature = rose, clover, _, marigold = [CARDS[name] for name in ("R8", "C10", "F9", "M6")]
+    looks = [(face, look) for face in nature for look in NATURE_LOOKS]
+    looks += [(CARDS["K7"], look) for look in KEIJU_LOOKS]
+    for index, (face, look) in enumerate(looks):
+        ground = _over(wyr_table.wood(theme), wyr_cards.card(theme, face, look))
+        sheet.paste(ground, wyr_table.place(index))
+    x = wyr_table.PILE[0]
+    for face in nature:
+        for sprite in (wyr_cards.pile_top(theme, face, 3, bar=True), wyr_cards.chip(theme, face)):
+            sheet.paste(sprite, (x, wyr_table.PILE[1] - wyr_cards.PILE_LIFT), sprite)
+            x += sprite.width + 10
+    places = [wyr_table.place(index) for index in (26, 29, 32)]
+    for mark, place in wyr_marks.chosen(theme, (rose, places[1]), [(clover, places[0]), (marigold, places[2])]):
+        sheet.paste(mark, place, mark)
+    return sheet
 
 
-def _roles(theme: Theme) -> list[Colour]:
-    """Flat colours, which must not drift."""
-    return [
-        theme.line,
-        theme.panel,
-        theme.slot,
-        theme.slot_line,
-        theme.text,
-        theme.muted,
-        theme.ask,
-        theme.ask_case,
-        theme.tell,
-        theme.tell_case,
-        theme.card,
-        theme.card_edge,
-        theme.dim_card,
-        blend(theme.card, theme.tell, 0.6),
-        *wyr_cards.inks(theme).values(),
-        *wyr_cards.inks(theme, dim=True).values(),
-        theme.keiju,
-        theme.keiju_edge,
-        theme.keiju_figure,
-        theme.keiju_ink,
-        theme.keiju_wing,
-    ]
+def _cleared(sheet: Image.Image, roles: list[Colour], near: int) -> Image.Image:
+    """The sheet with every colour turned into a role's that differs from it by less than `near` in each channel.
+
+    Reducing leaves faint rings beside every edge. Were they in the palette, plain surfaces would be drawn to them,
+    for Pillow looks up colours by the corner of a cube of 4 x 4 x 4.
+    """
+    plain = Image.new("P", (1, 1))
+    plain.putpalette([channel for colour in roles for channel in colour])
+    nearest = sheet.quantize(palette=plain, dither=Image.Dither.NONE).convert("RGB")
+    red, green, blue = ImageChops.difference(sheet, nearest).split()
+    far = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    return Image.composite(nearest, sheet, far.point([255] * near + [0] * (256 - near)))
 
 
 def _on_panel(theme: Theme, sprite: Image.Image) -> Image.Image:
