@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, cast
 
 from PIL import Image
 
-from renderers.sprites import Sketch, rounded
+from renderers.sprites import round_mask
 from renderers.theme import Colour
 
 TRANSPARENT: Final = 255
@@ -23,6 +23,9 @@ TRANSPARENT: Final = 255
 
 EXACT: Final = 96
 """So many of the most frequent colours stand in the palette as they are: flat roles must not drift."""
+
+CORNER: Final = 24
+"""The radius of a picture's corners."""
 
 LEVEL: Final = 3
 """How hard PNG deflates; see benchmarks/pictures.py for what the other levels cost."""
@@ -64,27 +67,48 @@ class Palette:
             exact: colours to hold as they are, whatever their share of the sheet; duplicates are welcome.
         """
         counts = cast("list[tuple[int, Colour]]", sheet.getcolors(sheet.width * sheet.height))
-        by_count = sorted(counts, key=lambda pair: (-pair[0], pair[1]))
-        wanted = dict.fromkeys(exact)
-        wanted.update(dict.fromkeys(islice((colour for _, colour in by_count), EXACT)))
+        counts.sort(key=lambda pair: (-pair[0], pair[1]))
+        chosen: dict[Colour, Colour] = {}
+        for colour in exact:
+            chosen.setdefault(_match(colour), colour)
+        for _, colour in islice(counts, EXACT):
+            chosen.setdefault(_match(colour), colour)
         # Roots of the counts: large plain surfaces would else leave nothing for edges and shades.
         rest = bytearray()
-        for count, colour in by_count:
-            if colour not in wanted:
+        for count, colour in counts:
+            if _match(colour) not in chosen:
                 rest += bytes(colour) * (round(count**0.5) + 1)
-        colours = [*wanted]
-        if rest:
-            strip = Image.frombytes("RGB", (len(rest) // 3, 1), bytes(rest))
-            cut = strip.quantize(TRANSPARENT - len(wanted), Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-            flat = cut.getpalette() or []
-            colours += [(flat[i], flat[i + 1], flat[i + 2]) for i in range(0, len(flat), 3)]
+        for colour in _median_cut(bytes(rest), TRANSPARENT - len(chosen)):
+            chosen.setdefault(_match(colour), colour)
+        colours = [*chosen.values()]
         colours += [colours[0]] * (TRANSPARENT + 1 - len(colours))
-        self._image = Image.new("P", (1, 1))
-        self._image.putpalette([channel for colour in colours for channel in colour])
+        self._colours = bytes(channel for colour in colours for channel in colour)
+        self._matching = Image.new("P", (1, 1))
+        self._matching.putpalette([channel for colour in colours for channel in _match(colour)])
 
     def quantise(self, image: Image.Image) -> Image.Image:
         """The RGB image in this palette (mode P), no dither: a cell looks the same wherever it was made."""
-        return image.quantize(palette=self._image, dither=Image.Dither.NONE)
+        matched = image.quantize(palette=self._matching, dither=Image.Dither.NONE)
+        matched.putpalette(self._colours)
+        return matched
+
+
+def _match(colour: Colour) -> Colour:
+    """A colour as Pillow looks for its nearest: without the two lowest bits.
+
+    Pillow compares a pixel so shortened with the full colours of the palette, and so misses even colours that
+    are in it. Against shortened colours each finds itself.
+    """
+    red, green, blue = colour
+    return red & 0xFC, green & 0xFC, blue & 0xFC
+
+
+def _median_cut(pixels: bytes, count: int) -> list[Colour]:
+    if not pixels:
+        return []
+    strip = Image.frombytes("RGB", (len(pixels) // 3, 1), pixels)
+    flat = strip.quantize(count, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).getpalette() or []
+    return [(flat[i], flat[i + 1], flat[i + 2]) for i in range(0, len(flat), 3)]
 
 
 class Canvas:
@@ -107,8 +131,8 @@ class Canvas:
         self._columns = columns
         self._rows = rows
         self._frame = palette.quantise(ground)
-        corners = corner_mask(ground.size, 24)
-        self._frame.paste(TRANSPARENT, (0, 0), corners)
+        cut_off = round_mask(*ground.size, CORNER).point([255] * 128 + [0] * 128)
+        self._frame.paste(TRANSPARENT, (0, 0), cut_off)
         self._cell = lru_cache(maxsize=kept)(self._compose)
 
     def frame(self, stamps: Iterable[Stamp]) -> Image.Image:
@@ -135,18 +159,6 @@ class Canvas:
         for stamp in stamps:
             cell.paste(stamp.sprite.image, (stamp.x - left, stamp.y - top), stamp.sprite.image)
         return self._palette.quantise(cell)
-
-
-def corner_mask(size: tuple[int, int], radius: int) -> Image.Image:
-    """Mode 1, set where round corners of `radius` cut the picture off."""
-    sketch = Sketch(2 * radius, 2 * radius)
-    sketch.fill(rounded(0, 0, 2 * radius, 2 * radius, radius), (0, 0, 0))
-    disc = sketch.image().getchannel("A").point([255] * 128 + [0] * 128)
-    mask = Image.new("1", size)
-    for x, left in ((0, 0), (radius, size[0] - radius)):
-        for y, top in ((0, 0), (radius, size[1] - radius)):
-            mask.paste(disc.crop((x, y, x + radius, y + radius)).convert("1"), (left, top))
-    return mask
 
 
 def png(frame: Image.Image) -> bytes:

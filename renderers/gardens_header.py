@@ -1,0 +1,164 @@
+"""The header of Gardens: whose turn it is or who won, the stones in hand, the number of the turn, a move.
+
+What is too wide gives way: first the number of the turn goes, then the move shrinks, then the title; then the
+move goes, and at last the title is cut. Nothing is ever smaller than `FLOOR` or wider than the header.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from renderers import theme as fonts
+from renderers.canvas import Sprite, Stamp
+from renderers.gardens_stones import small
+from renderers.sprites import SCALE, Pen, Sketch, text_width
+from renderers.theme import Colour, Theme
+
+LEFT: Final = 118
+RIGHT: Final = 1168
+MIDDLE: Final = 56
+FLOOR: Final = 28
+"""The smallest text that a phone still shows readably."""
+
+GAP: Final = 32
+"""The least between left and right."""
+
+PITCH: Final = 100
+"""From stone to stone of those in hand."""
+
+BEFORE_MOVE: Final = 62
+"""Room for the chevron between the number of the turn and the move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What is to be said.
+
+    Attributes:
+        stones: the stones before the title: one, or both colours after a draw.
+        title: the words.
+        gold: whether the title is gold: somebody won.
+        hand: the stones in hand, in the order in which they will drop.
+        turn: the number of the turn in words, "" for none.
+        move: the move in notation, "" for none.
+        told: whether the move has happened and wears the chevron of telling.
+    """
+
+    stones: str
+    title: str
+    gold: bool = False
+    hand: str = ""
+    turn: str = ""
+    move: str = ""
+    told: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """What of a header is shown, and how large."""
+
+    header: Header
+    title_size: int = 44
+    move_size: int = 34
+
+    @property
+    def left_end(self) -> int:
+        """Where title and stones in hand end."""
+        end = LEFT + text_width(self.header.title, font=fonts.EXTRA_BOLD, size=self.title_size)
+        return math.ceil(end) + (16 + PITCH * len(self.header.hand) if self.header.hand else 0)
+
+    @property
+    def right_start(self) -> int:
+        """Where turn and move begin."""
+        start = RIGHT - text_width(self.header.move, font=fonts.BOLD, size=self.move_size)
+        if self.header.turn:
+            start -= text_width(self.header.turn, font=fonts.MEDIUM, size=self.move_size)
+        if self.header.turn and self.header.move:
+            start -= BEFORE_MOVE
+        elif self.header.told and self.header.move:
+            start -= BEFORE_MOVE / 2 + 12
+        return math.floor(start)
+
+
+def fit(header: Header) -> Fit:
+    """The fullest way to show a header within the picture."""
+    for candidate in _candidates(header):
+        room = candidate.right_start - GAP if candidate.header.move or candidate.header.turn else RIGHT
+        if candidate.left_end <= room:
+            return candidate
+    cut = replace(header, turn="", move="")
+    while (shown := Fit(replace(cut, title=cut.title + "…"), FLOOR)).left_end > RIGHT and cut.title:
+        cut = replace(cut, title=cut.title[:-1].rstrip())
+    return shown
+
+
+def _candidates(header: Header) -> Iterator[Fit]:
+    yield Fit(header)
+    bare = replace(header, turn="")
+    for size in range(34, FLOOR - 1, -2):
+        yield Fit(bare, move_size=size)
+    for size in range(42, FLOOR - 1, -2):
+        yield Fit(bare, size, FLOOR)
+    for size in range(44, FLOOR - 1, -2):
+        yield Fit(replace(bare, move=""), size)
+
+
+def stamps(theme: Theme, header: Header) -> Iterator[Stamp]:
+    """The header as it is drawn."""
+    shown = fit(header)
+    header = shown.header
+    if len(header.stones) == 1:
+        yield small(theme, header.stones, 64, 66)
+    else:
+        for i, stone in enumerate(header.stones):
+            yield small(theme, stone, 64, 73 - 15 * i)
+    ink = theme.ask if header.gold else theme.text
+    yield from _words(header.title, fonts.EXTRA_BOLD, shown.title_size, ink, LEFT)
+    x = shown.left_end - PITCH * len(header.hand)
+    for i, stone in enumerate(header.hand):
+        if i == 0:
+            yield _next_box(theme).about(x + PITCH // 2, MIDDLE + 2)
+        yield small(theme, stone, x + PITCH // 2 + PITCH * i, 66)
+    size = shown.move_size
+    move_start = RIGHT - text_width(header.move, font=fonts.BOLD, size=size)
+    yield from _words(header.move, fonts.BOLD, size, theme.text, move_start)
+    if header.told and header.move:
+        yield _chevron(theme).about(round(move_start) - BEFORE_MOVE // 2, MIDDLE)
+    yield from _words(header.turn, fonts.MEDIUM, size, theme.muted, shown.right_start)
+
+
+def _words(words: str, font: str, size: int, colour: Colour, x: float) -> Iterator[Stamp]:
+    if words:
+        yield _written(words, font, size, colour).at(round(x) - 4, MIDDLE - size // 2 - 8)
+
+
+@lru_cache(maxsize=256)
+def _written(words: str, font: str, size: int, colour: Colour) -> Sprite:
+    """Words with 4 px at their left, their cap height's middle at `size` // 2 + 8 below the top."""
+    box = math.ceil(text_width(words, font=font, size=size)) + 8, 2 * (size // 2 + 8)
+    mask = Image.new("L", (box[0] * SCALE, box[1] * SCALE))
+    # Only the shape is drawn at 4x: a mask has a quarter of the bytes of a sketch, and these words are never twice.
+    pen = Pen(mask, scale=SCALE)
+    pen.text(4, box[1] / 2 + 0.35 * size, words, font=font, size=size, colour="white", anchor="ls")
+    image = Image.new("RGBA", box, colour)
+    image.putalpha(mask.resize(box, Image.Resampling.LANCZOS))
+    return Sprite(image)
+
+
+@lru_cache(maxsize=4)
+def _next_box(theme: Theme) -> Sprite:
+    sketch = Sketch(PITCH, 76)
+    sketch.box(1, 1, PITCH - 2, 74, radius=15, colour=theme.ask)
+    sketch.box(6, 6, PITCH - 12, 64, radius=10, colour=theme.frame)
+    return Sprite(sketch.image())
+
+
+@lru_cache(maxsize=4)
+def _chevron(theme: Theme) -> Sprite:
+    sketch = Sketch(32, 40)
+    sketch.stroke([(10, 8), (21, 20), (10, 32)], theme.tell, 7)
+    return Sprite(sketch.image())

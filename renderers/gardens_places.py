@@ -1,0 +1,54 @@
+"""Where things stand in the picture of Gardens, 1200 x 1128."""
+
+from typing import Final, NamedTuple
+
+SIZE: Final = (1200, 1128)
+
+COLUMNS: Final = (14, 180, 348, 516, 684, 852, 1020, 1186)
+ROWS: Final = (14, 93, 243, 393, 543, 635, 785, 935, 1112)
+"""The grid of cells: gardens and files across; header, upper ranks, wall and lower ranks down. Each rank's
+cells begin just above the top of a tower of five, so that most stones stay within one cell."""
+
+
+class Place(NamedTuple):
+    """A field or a garden as drawn."""
+
+    name: str
+    x: int
+    y: int
+    width: int
+    height: int
+    radius: int
+
+    @property
+    def garden(self) -> bool:
+        """Whether this is one of the four gardens."""
+        return len(self.name) == 2 and self.name[1] in "gh"
+
+    @property
+    def upper(self) -> bool:
+        """Whether this lies on the upper level."""
+        return self.name[1] in "456g"
+
+    @property
+    def middle(self) -> int:
+        """The x stones are centred on."""
+        return self.x + (self.width // 2 if self.garden else 98)
+
+
+def _field(file: int, rank: int) -> Place:
+    y = 112 + 150 * (6 - rank) if rank > 3 else 654 + 150 * (3 - rank)
+    return Place("abcde"[file] + str(rank), 184 + 168 * file, y, 160, 142, 12)
+
+
+PLACES: Final[dict[str, Place]] = {
+    place.name: place
+    for place in (
+        Place("wg", 24, 112, 150, 442, 16),
+        Place("bg", 1026, 112, 150, 442, 16),
+        *(_field(file, rank) for rank in range(6, 0, -1) for file in range(5)),
+        Place("wh", 24, 654, 150, 442, 16),
+        Place("bh", 1026, 654, 150, 442, 16),
+    )
+}
+"""All places by name, from the back of the picture to its front."""
