@@ -5,7 +5,7 @@ set -eu
 
 without=""
 if CHROMIUM=$(scripts/browser.sh); then export CHROMIUM; else without="browser"; fi
-if PG_BIN=$(scripts/postgresql.sh); then export PG_BIN; else without="${without:+$without or }postgresql"; fi
+if PG_BIN=$(scripts/postgresql.sh); then export PG_BIN PATH="$PG_BIN:$PATH"; else without="${without:+$without or }postgresql"; fi
 
 if [ -z "$without" ]; then
     exec .venv/bin/python -m pytest -n 2 "$@"
