@@ -37,11 +37,13 @@ class Client:
     Args:
         world: The world to act in.
         user: Whose client it is.
+        force: A tampered client: it sends what a real one would not offer, so far as that can be said at all.
     """
 
-    def __init__(self, world: World, user: User) -> None:
+    def __init__(self, world: World, user: User, *, force: bool = False) -> None:
         self.world = world
         self.user = user
+        self._force = force
 
     # What the person sees
 
@@ -80,7 +82,7 @@ class Client:
         """
         found = self._command(channel, command, CommandType.SLASH)
         resolved = Resolved(self.world, channel)
-        values = read_options(found, options or {}, resolved)
+        values = read_options(found, options or {}, resolved, force=self._force)
         data = self._command_data(found, values, resolved)
         return self.world.interact(InteractionType.COMMAND, self.user, channel, data, name=found.path)
 
@@ -175,7 +177,7 @@ class Client:
         control = self._control(message, key, list(parts.SELECTS), stale=stale)
         chosen = list(values) if isinstance(values, list | tuple | set) else [values]
         resolved = Resolved(self.world, message.channel)
-        picked = _pick(control, chosen, resolved)
+        picked = _pick(control, chosen, resolved, force=self._force)
         return self._use(message, control, {"values": picked} | ({"resolved": resolved.json} if resolved.json else {}))
 
     def _use(self, message: Message, control: Control, more: parts.Raw) -> Interaction:
@@ -185,17 +187,17 @@ class Client:
         )
 
     def _control(self, message: Message, key: str | None, kinds: Sequence[ComponentType], *, stale: bool) -> Control:
-        if not message.visible_to(self.user):
+        if not message.visible_to(self.user) and not self._force:
             raise NotOffered(f"{self.user.username} does not see the message")
-        if message.channel.archived:
+        if message.channel.archived and not self._force:
             raise NotOffered("the thread is archived")
         now = [c for c in message.controls if c.type in kinds]
         found = [c for c in now if key is None or c.is_called(key)]
         if len(found) > 1:  # the custom_id is unique, a label need not be
             found = [c for c in found if c.custom_id == key] or ([] if key is None else found[:1])
-        if found and (stale or not found[0].disabled):
+        if found and (stale or self._force or not found[0].disabled):
             return found[0]
-        if stale and key is not None:
+        if (stale or self._force) and key is not None:
             return _once_there(message, key, kinds)
         what = "disabled" if found else "not there"
         raise NotOffered(f"{key!r} is {what}; there are {[c.label or c.placeholder or c.custom_id for c in now]}")
@@ -214,7 +216,7 @@ class Client:
             raise NotOffered("the modal was opened for somebody else")
         given = dict(values or {})
         resolved = Resolved(self.world, opener.channel)
-        filled = {f.custom_id: _fill(f, given, resolved) for f in modal.fields}
+        filled = {f.custom_id: _fill(f, given, resolved, force=self._force) for f in modal.fields}
         if given:
             raise NotOffered(f"the modal has no {sorted(given)}; it has {[f.label for f in modal.fields]}")
         data: parts.Raw = {
@@ -292,44 +294,46 @@ def _once_there(message: Message, key: str, kinds: Sequence[ComponentType]) -> C
     return Control({"type": int(kinds[0]), "custom_id": key})
 
 
-def _pick(control: Control, chosen: list[Any], resolved: Resolved) -> list[str]:
+def _pick(control: Control, chosen: list[Any], resolved: Resolved, *, force: bool) -> list[str]:
     """Turn what was chosen into the values the bot is told."""
     least, most = control.raw.get("min_values", 1), control.raw.get("max_values", 1)
-    if not least <= len(chosen) <= most:
+    if not least <= len(chosen) <= most and not force:
         raise NotOffered(f"{len(chosen)} chosen where {least} to {most} are asked for")
     if control.type != ComponentType.STRING_SELECT:
         return [resolved.entity(control.type, value) for value in chosen]
-    picked = []
+    picked: list[str] = []
     for value in chosen:
-        option = next((o for o in control.options if o["value"] == value), None) or next(
-            (o for o in control.options if o["label"] == value), None
-        )
-        if option is None:
+        named = [o["value"] for field in ("value", "label") for o in control.options if o[field] == value]
+        if not named and not force:
             raise NotOffered(f"no option {value!r}; there are {[o['label'] for o in control.options]}")
-        picked.append(option["value"])
+        picked.append(named[0] if named else str(value))
     return picked
 
 
-def _fill(field: Field, given: dict[str, Any], resolved: Resolved) -> parts.Raw:
+def _fill(field: Field, given: dict[str, Any], resolved: Resolved, *, force: bool) -> parts.Raw:
     """Fill one input of a modal, taking what is meant for it out of ``given``."""
-    raw = field.raw
     named = [key for key in (field.custom_id, field.label) if key in given]
     value = given.pop(named[0]) if named else None
-    if raw["type"] == ComponentType.TEXT_INPUT:
-        text = raw.get("value") or "" if value is None else str(value)
-        least, most = raw.get("min_length", 0), raw.get("max_length", 4000)
-        if not text and field.required:
-            raise NotOffered(f"{field.label!r} must be filled in")
-        if text and not least <= len(text) <= most:
-            raise NotOffered(f"{field.label!r} takes {least} to {most} characters, not {len(text)}")
-        return {"value": text}
-    control = Control(raw)
+    if field.raw["type"] == ComponentType.TEXT_INPUT:
+        return {"value": _write(field, value, force=force)}
+    control = Control(field.raw)
     if value is None:
         value = [o["value"] for o in control.options if o.get("default")]
     chosen = list(value) if isinstance(value, list | tuple | set) else [value]
     if not chosen and not field.required:
         return {"values": []}
-    return {"values": _pick(control, chosen, resolved)}
+    return {"values": _pick(control, chosen, resolved, force=force)}
+
+
+def _write(field: Field, value: Any, *, force: bool) -> str:
+    """Return what stands in a text input; None leaves what the bot filled in."""
+    text = field.raw.get("value") or "" if value is None else str(value)
+    least, most = field.raw.get("min_length") or 0, field.raw.get("max_length") or 4000
+    if not text and field.required and not force:
+        raise NotOffered(f"{field.label!r} must be filled in")
+    if text and not least <= len(text) <= most and not force:
+        raise NotOffered(f"{field.label!r} takes {least} to {most} characters, not {len(text)}")
+    return text
 
 
 def _submitted(component: parts.Raw, filled: dict[str, parts.Raw]) -> parts.Raw:

@@ -55,35 +55,49 @@ class Dispatch:
     guild: Guild | None = None
 
 
-def dispatch(event: Event, world: World, intents: Intent) -> Dispatch | None:  # noqa: PLR0911  # one return an event
+def dispatch(event: Event, world: World, intents: Intent) -> Dispatch | None:
     """Return what a session with these intents is told of an event, None for nothing."""
+    told: Dispatch | None = None
     match event:
-        case InteractionEvent(interaction):
-            if interaction.state is not State.SENT:
-                return None
-            return Dispatch("INTERACTION_CREATE", payloads.interaction(interaction, world), interaction.guild)
+        case InteractionEvent(interaction) if interaction.state is State.SENT:
+            told = Dispatch("INTERACTION_CREATE", payloads.interaction(interaction, world), interaction.guild)
         case MessageEvent(change, message):
-            return _message(change, message, world, intents)
-        case TypingEvent(channel, user):
-            wanted = Intent.GUILD_MESSAGE_TYPING if channel.guild else Intent.DIRECT_MESSAGE_TYPING
-            if not intents & wanted or user is world.bot:
-                return None
-            told = {"channel_id": str(channel.id), "user_id": str(user.id), "timestamp": int(world.clock().timestamp())}
-            return Dispatch("TYPING_START", told, channel.guild)
-        case ChannelEvent():
-            return _channel(event, world) if intents & Intent.GUILDS else None
-        case MemberEvent(change, member):
-            if member.user is not world.bot and not intents & Intent.GUILD_MEMBERS:
-                return None
-            names = {"created": "GUILD_MEMBER_ADD", "updated": "GUILD_MEMBER_UPDATE", "deleted": "GUILD_MEMBER_REMOVE"}
-            told = payloads.member(member) | {"guild_id": str(member.guild.id)}
-            return Dispatch(names[change], told, member.guild)
-        case RoleEvent(change, role) if intents & Intent.GUILDS:
-            told = {"guild_id": str(role.guild.id), "role": payloads.role(role)}
-            return Dispatch("GUILD_ROLE_CREATE" if change == "created" else "GUILD_ROLE_UPDATE", told, role.guild)
-        case GuildEvent(change, guild) if intents & Intent.GUILDS:
-            return _guild(change, guild, world, intents)
-    return None
+            told = _message(change, message, world, intents)
+        case TypingEvent():
+            told = _typing(event, world, intents)
+        case MemberEvent():
+            told = _member(event, world, intents)
+        case ChannelEvent() if intents & Intent.GUILDS:
+            told = _channel(event, world)
+        case RoleEvent() if intents & Intent.GUILDS:
+            told = _role(event)
+        case GuildEvent() if intents & Intent.GUILDS:
+            told = _guild(event, world, intents)
+    return told
+
+
+def _typing(event: TypingEvent, world: World, intents: Intent) -> Dispatch | None:
+    channel, user = event.channel, event.user
+    wanted = Intent.GUILD_MESSAGE_TYPING if channel.guild else Intent.DIRECT_MESSAGE_TYPING
+    if not intents & wanted or user is world.bot:
+        return None
+    told: Raw = {"channel_id": str(channel.id), "user_id": str(user.id), "timestamp": int(world.clock().timestamp())}
+    return Dispatch("TYPING_START", told, channel.guild)
+
+
+def _member(event: MemberEvent, world: World, intents: Intent) -> Dispatch | None:
+    member = event.member
+    if member.user is not world.bot and not intents & Intent.GUILD_MEMBERS:
+        return None
+    verb = {"created": "ADD", "updated": "UPDATE", "deleted": "REMOVE"}[event.change]
+    told = payloads.member(member) | {"guild_id": str(member.guild.id)}
+    return Dispatch(f"GUILD_MEMBER_{verb}", told, member.guild)
+
+
+def _role(event: RoleEvent) -> Dispatch:
+    guild = event.role.guild
+    verb = "CREATE" if event.change == "created" else "UPDATE"
+    return Dispatch(f"GUILD_ROLE_{verb}", {"guild_id": str(guild.id), "role": payloads.role(event.role)}, guild)
 
 
 def _message(change: str, message: Message, world: World, intents: Intent) -> Dispatch | None:
@@ -118,7 +132,8 @@ def _channel(event: ChannelEvent, world: World) -> Dispatch | None:
     return Dispatch(f"THREAD_{verb}", told, channel.guild)
 
 
-def _guild(change: str, guild: Guild, world: World, intents: Intent) -> Dispatch:
+def _guild(event: GuildEvent, world: World, intents: Intent) -> Dispatch:
+    change, guild = event.change, event.guild
     if change == "deleted":
         return Dispatch("GUILD_DELETE", {"id": str(guild.id)}, guild)
     if change == "updated":

@@ -316,7 +316,7 @@ class Gateway:
         session = self.sessions.get(data.get("session_id", ""))
         missed = session.missed(data.get("seq") or 0) if session is not None else None
         if session is None or missed is None:
-            connection.send(_frame(Op.INVALID_SESSION, False))  # noqa: FBT003  # that is the whole message
+            connection.send(_frame(Op.INVALID_SESSION, False))
             return
         self.resumed += 1
         session.connection = connection

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
+    import re
+
     from sandbox.interactions import Interaction
     from sandbox.messages import Message
 

@@ -11,7 +11,7 @@ from sandbox.components import ComponentType
 from sandbox.people import Role, User
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from sandbox.commands import Command
     from sandbox.components import Raw
@@ -100,12 +100,25 @@ _AS_SELECT = {
 }
 
 
-def read_options(command: Command, given: Mapping[str, Any], resolved: Resolved, *, complete: bool = True) -> list[Raw]:
+def read_options(
+    command: Command,
+    given: Mapping[str, Any],
+    resolved: Resolved,
+    *,
+    complete: bool = True,
+    force: bool = False,
+) -> list[Raw]:
     """Return the options as an interaction carries them, in the command's order.
 
+    Args:
+        command: Whose options they are.
+        given: What was typed or chosen, by name.
+        resolved: Takes note of people, channels, roles and files.
+        complete: The person is about to send; otherwise they are still typing.
+        force: Send what is out of range or none of the choices all the same.
+
     Raises:
-        NotOffered: An option is unknown, missing (unless not ``complete``: the person is still typing), of the wrong
-            kind, out of range, or none of the choices.
+        NotOffered: An option is unknown, missing, of the wrong kind, out of range, or none of the choices.
     """
     known = {o["name"]: o for o in command.options}
     unknown = [name for name in given if name not in known]
@@ -114,47 +127,39 @@ def read_options(command: Command, given: Mapping[str, Any], resolved: Resolved,
     values = []
     for name, option in known.items():
         if given.get(name) is not None:
-            values.append({"name": name, "type": option["type"], "value": _read(option, given[name], resolved)})
-        elif complete and option.get("required"):
+            value = _read(option, given[name], resolved, force=force)
+            values.append({"name": name, "type": option["type"], "value": value})
+        elif complete and option.get("required") and not force:
             raise NotOffered(f"/{command.path} needs {name!r}")
     return values
 
 
-def _read(option: Raw, value: Any, resolved: Resolved) -> str | int | float | bool:
+def _read(option: Raw, value: Any, resolved: Resolved, *, force: bool) -> str | int | float | bool:
     kind = OptionType(option["type"])
     if kind in _AS_SELECT:
         return resolved.entity(_AS_SELECT[kind], value)
     if kind is OptionType.ATTACHMENT:
         return resolved.file(*value)
-    if option.get("choices"):
-        return _choice(option, value)
-    try:
-        return _typed(option, kind, value)
-    except ValueError:
-        raise NotOffered(f"{option['name']!r} takes no {value!r}") from None
-
-
-def _choice(option: Raw, value: Any) -> str | int | float:
     for field in ("value", "name"):
-        for choice in option["choices"]:
+        for choice in option.get("choices") or []:
             if str(choice[field]) == str(value):
                 return choice["value"]  # type: ignore[no-any-return]  # checked when it was registered
-    raise NotOffered(f"{option['name']!r} offers {[c['name'] for c in option['choices']]}, not {value!r}")
+    if option.get("choices") and not force:
+        raise NotOffered(f"{option['name']!r} offers {[c['name'] for c in option['choices']]}, not {value!r}")
+    try:
+        typed = _TYPED[kind](value)
+    except (ValueError, KeyError):
+        raise NotOffered(f"{option['name']!r} takes no {value!r}") from None
+    size, unit = (len(typed), "length") if isinstance(typed, str) else (typed, "value")
+    least, most = option.get(f"min_{unit}", size), option.get(f"max_{unit}", size)
+    if not least <= size <= most and not force:
+        raise NotOffered(f"{option['name']!r} takes a {unit} from {least} to {most}, not {size}")
+    return typed
 
 
-def _typed(option: Raw, kind: OptionType, value: Any) -> str | int | float | bool:
-    if kind is OptionType.BOOLEAN:
-        if str(value).lower() not in ("true", "false"):
-            raise ValueError
-        return str(value).lower() == "true"
-    if kind is OptionType.STRING:
-        text = str(value)
-        if not option.get("min_length", 0) <= len(text) <= option.get("max_length", 6000):
-            raise NotOffered(f"{option['name']!r} is too short or too long with {len(text)} characters")
-        return text
-    if isinstance(value, bool):
-        raise ValueError  # noqa: TRY004  # the caller's sentence is the same for every kind of wrong value
-    number = int(value) if kind is OptionType.INTEGER else float(value)
-    if not option.get("min_value", number) <= number <= option.get("max_value", number):
-        raise NotOffered(f"{option['name']!r} is out of range with {number}")
-    return number
+_TYPED: dict[OptionType, Callable[[Any], str | int | float | bool]] = {
+    OptionType.STRING: str,
+    OptionType.INTEGER: int,
+    OptionType.NUMBER: float,
+    OptionType.BOOLEAN: lambda value: {"true": True, "false": False}[str(value).lower()],
+}

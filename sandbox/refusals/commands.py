@@ -19,9 +19,9 @@ MOST_OF_A_TYPE = {CommandType.SLASH: 100, CommandType.USER_MENU: 15, CommandType
 MOST_CHARACTERS = 8000
 WITH_CHOICES = (OptionType.STRING, OptionType.INTEGER, OptionType.NUMBER)
 # The languages that Discord can be set to (https://discord.com/developers/docs/reference#locales).
-LOCALES = (
-    "id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko"
-).split()
+_LOCALE = re.compile(
+    "id|da|de|en-GB|en-US|es-ES|es-419|fr|hr|it|lt|hu|nl|no|pl|pt-BR|ro|fi|sv-SE|vi|tr|cs|el|bg|ru|uk|hi|th|zh-CN|ja|zh-TW|ko"
+)
 
 
 def check_commands(form: Form) -> None:
@@ -90,8 +90,10 @@ def _localised(form: Form, most: int, *, names: bool) -> None:
     if not form.mapping(required=False):
         return
     for locale in form.value:
-        if locale not in LOCALES:
-            form.at(locale).refuse("BASE_TYPE_CHOICES", f"Value must be one of {{{', '.join(LOCALES)}}}.")
+        if not _LOCALE.fullmatch(locale):
+            form.at(locale).refuse(
+                "BASE_TYPE_CHOICES", f"Value must be one of {{{_LOCALE.pattern.replace('|', ', ')}}}."
+            )
         elif form.at(locale).text(1, most, required=True) and names:
             _check_name(form.at(locale))
 

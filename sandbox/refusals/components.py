@@ -10,7 +10,7 @@ from sandbox.components import LINK_STYLE, PREMIUM_STYLE, SELECTS, ComponentType
 from sandbox.refusals.emoji import is_emoji, lacks_selector
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from sandbox.refusals.form import Form
 
@@ -73,25 +73,7 @@ def _component(form: Form, allowed: Collection[ComponentType], survey: Survey) -
     if not form.mapping() or not form.at("type").one_of(allowed):
         return
     check_id(form, survey)
-    match form.value["type"]:
-        case T.ACTION_ROW:
-            _row(form, survey)
-        case T.SECTION:
-            _section(form, survey)
-        case T.TEXT_DISPLAY:
-            check_text_display(form, survey)
-        case T.MEDIA_GALLERY:
-            _gallery(form, survey)
-        case T.FILE:
-            _media(form.at("file"), survey, uploaded_only=True)
-        case T.SEPARATOR:
-            form.at("spacing").one_of((1, 2), required=False)
-            form.at("divider").flag()
-        case T.CONTAINER:
-            form.at("accent_color").number(0, 0xFFFFFF)
-            if form.at("components").listing(1, MOST_COMPONENTS, required=True):
-                for item in form.at("components").items():
-                    _component(item, IN_A_CONTAINER, survey)
+    _CHECKS[ComponentType(form.value["type"])](form, survey)
 
 
 def check_id(form: Form, survey: Survey) -> None:
@@ -262,3 +244,32 @@ def _media(form: Form, survey: Survey, *, uploaded_only: bool = False) -> None:
 def _scheme(url: Form, allowed: Collection[str]) -> None:
     if urlsplit(url.value).scheme not in allowed:
         url.refuse("URL_TYPE_INVALID_SCHEME", f"Scheme must be one of ({', '.join(repr(s) for s in allowed)}).")
+
+
+def _separator(form: Form, survey: Survey) -> None:
+    del survey
+    form.at("spacing").one_of((1, 2), required=False)
+    form.at("divider").flag()
+
+
+def _file(form: Form, survey: Survey) -> None:
+    _media(form.at("file"), survey, uploaded_only=True)
+
+
+def _container(form: Form, survey: Survey) -> None:
+    form.at("accent_color").number(0, 0xFFFFFF)
+    items = form.at("components")
+    if items.listing(1, MOST_COMPONENTS, required=True):
+        for item in items.items():
+            _component(item, IN_A_CONTAINER, survey)
+
+
+_CHECKS: dict[ComponentType, Callable[[Form, Survey], None]] = {
+    T.ACTION_ROW: _row,
+    T.SECTION: _section,
+    T.TEXT_DISPLAY: check_text_display,
+    T.MEDIA_GALLERY: _gallery,
+    T.FILE: _file,
+    T.SEPARATOR: _separator,
+    T.CONTAINER: _container,
+}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandbox.messages import Message, MessageFlag
-from sandbox.refusals.components import Survey, check_message_components
+from sandbox.refusals.components import check_message_components
 from sandbox.refusals.errors import DiscordError
 from sandbox.refusals.form import Form
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sandbox.components import Raw
 
 FILE_LIMIT = 10 * 1024 * 1024
+UNKNOWN_FILE = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
 REQUEST_LIMIT = 25 * 1024 * 1024
 MOST_FILES = 10
 V2 = MessageFlag.COMPONENTS_V2
@@ -124,30 +125,30 @@ def _attachments(form: Form, uploads: Sequence[Upload], before: Message | None) 
 def _embeds(form: Form, files: Sequence[str]) -> None:
     if not form.listing(0, 10):
         return
-    total = 0
-    for embed in form.items():
-        if not embed.mapping():
-            continue
-        texts = [(("title",), 256), (("description",), 4096), (("footer", "text"), 2048), (("author", "name"), 256)]
-        fields = embed.at("fields")
-        if fields.listing(0, 25):
-            for index in range(len(fields.value)):
-                fields.at(index, "name").text(1, 256, required=True)
-                fields.at(index, "value").text(1, 1024, required=True)
-                total += sum(len(str(fields.at(index, key).value or "")) for key in ("name", "value"))
-        for path, most in texts:
-            if embed.at(*path).text(0, most):
-                total += len(embed.at(*path).value)
-        for key in ("image", "thumbnail"):
-            url = embed.at(key, "url")
-            name = str(url.value or "").removeprefix("attachment://")
-            if name != (url.value or "") and name not in files:
-                url.refuse(
-                    "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
-                    f"The referenced attachment '{name}' could not be found",
-                )
+    total = sum(_embed(embed, files) for embed in form.items() if embed.mapping())
     if total > 6000:
         form.refuse("MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000")
+
+
+def _embed(form: Form, files: Sequence[str]) -> int:
+    """Check one embed and return how many characters it shows."""
+    texts: list[tuple[tuple[str | int, ...], int]] = [
+        (("title",), 256),
+        (("description",), 4096),
+        (("footer", "text"), 2048),
+        (("author", "name"), 256),
+    ]
+    fields = form.at("fields")
+    if fields.listing(0, 25):
+        for index in range(len(fields.value)):
+            texts += [(("fields", index, "name"), 256), (("fields", index, "value"), 1024)]
+    for key in ("image", "thumbnail"):
+        url = form.at(key, "url")
+        name = str(url.value or "").removeprefix("attachment://")
+        if name != (url.value or "") and name not in files:
+            url.refuse(UNKNOWN_FILE, f"The referenced attachment '{name}' could not be found")
+    found = [form.at(*path) for path, most in texts if form.at(*path).text(0, most)]
+    return sum(len(text.value) for text in found)
 
 
 def _mentions(form: Form) -> None:
@@ -172,6 +173,3 @@ def _is_empty(body: Raw, files: Sequence[str], before: Message | None) -> bool:
     embeds = body.get("embeds") if "embeds" in body or before is None else before.embeds
     components = body.get("components") if "components" in body or before is None else before.components
     return not ((content or "").strip() or embeds or components or files)
-
-
-__all__ = ["Survey", "Upload", "check_message"]

@@ -15,6 +15,8 @@ from sandbox.refusals.messages import check_message
 from sandbox.refusals.modals import check_choices, check_modal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sandbox.components import Raw
     from sandbox.rest.ask import Ask, Route
 
@@ -64,39 +66,65 @@ def _checked_kind(interaction: Interaction, body: Raw) -> Callback:
 
 
 def _carry_out(ask: Ask, interaction: Interaction, kind: Callback, data: Raw) -> None:
-    """Do what the callback says, or raise what is wrong with it; errors are told under ``data``, as at Discord."""
+    """Do what the callback says; what is wrong is told under ``data``, as at Discord."""
     try:
-        match kind:
-            case C.MESSAGE:
-                ask.doubt(check_message(data, ask.uploads))
-                interaction.original = _create(ask, interaction, data)
-            case C.DEFERRED_MESSAGE:
-                loading = compose.create_loading(ask.world, interaction, private=_private(data))
-                interaction.original = loading
-                interaction.messages.append(loading)
-            case C.DEFERRED_UPDATE:
-                interaction.original = interaction.message
-            case C.UPDATE:
-                interaction.original = interaction.message
-                _edit(ask, interaction, _shown(interaction.message), data)
-            case C.CHOICES:
-                form = Form(data)
-                check_choices(form, _focused(interaction.data))
-                form.verdict()
-                interaction.choices = data["choices"]
-            case C.MODAL:
-                form = Form(data)
-                check_modal(form)
-                form.verdict()
-                interaction.modal = Modal(data, interaction)
+        interaction.original = _CARRY_OUT[kind](ask, interaction, data)
     except DiscordError as error:
-        if interaction.ack is None:
-            interaction.original = None
-        if error.errors:
-            raise DiscordError(error.code, errors={"data": error.errors}) from None
-        raise
-    if interaction.original is not None:
-        ask.call.message = interaction.original
+        raise DiscordError(error.code, errors={"data": error.errors} if error.errors else None) from None
+    ask.call.message = interaction.original
+
+
+def _send(ask: Ask, interaction: Interaction, data: Raw) -> Message:
+    ask.doubt(check_message(data, ask.uploads))
+    only_for = interaction.user if _private(data) else None
+    message = compose.create(
+        ask.world, interaction.channel, data, ask.uploads, interaction=interaction, only_for=only_for
+    )
+    interaction.messages.append(message)
+    return message
+
+
+def _promise(ask: Ask, interaction: Interaction, data: Raw) -> Message:
+    loading = compose.create_loading(ask.world, interaction, private=_private(data))
+    interaction.messages.append(loading)
+    return loading
+
+
+def _promise_update(ask: Ask, interaction: Interaction, data: Raw) -> Message | None:
+    del ask, data
+    return interaction.message
+
+
+def _update(ask: Ask, interaction: Interaction, data: Raw) -> Message:
+    message = _shown(interaction.message)
+    _edit(ask, interaction, message, data)
+    return message
+
+
+def _suggest(ask: Ask, interaction: Interaction, data: Raw) -> None:
+    del ask
+    form = Form(data)
+    check_choices(form, _focused(interaction.data))
+    form.verdict()
+    interaction.choices = data["choices"]
+
+
+def _open_modal(ask: Ask, interaction: Interaction, data: Raw) -> None:
+    del ask
+    form = Form(data)
+    check_modal(form)
+    form.verdict()
+    interaction.modal = Modal(data, interaction)
+
+
+_CARRY_OUT: dict[Callback, Callable[[Ask, Interaction, Raw], Message | None]] = {
+    C.MESSAGE: _send,
+    C.DEFERRED_MESSAGE: _promise,
+    C.DEFERRED_UPDATE: _promise_update,
+    C.UPDATE: _update,
+    C.CHOICES: _suggest,
+    C.MODAL: _open_modal,
+}
 
 
 def _shown(message: Message | None) -> Message:
@@ -117,15 +145,6 @@ def _focused(data: Raw) -> OptionType:
         if "options" in option:
             return _focused(option)
     return OptionType.STRING
-
-
-def _create(ask: Ask, interaction: Interaction, data: Raw) -> Message:
-    only_for = interaction.user if _private(data) else None
-    message = compose.create(
-        ask.world, interaction.channel, data, ask.uploads, interaction=interaction, only_for=only_for
-    )
-    interaction.messages.append(message)
-    return message
 
 
 def _edit(ask: Ask, interaction: Interaction, message: Message, data: Raw) -> None:
@@ -194,18 +213,13 @@ def follow_up(ask: Ask) -> Any:
         if _private(data) != promised.ephemeral and "flags" in data:
             ask.doubt(["the first follow-up takes the deferral's privacy, not its own"])
         ask.doubt(check_message(data, ask.uploads))
-        _fill_promise(ask, interaction, promised, data)
+        ask.doubt(compose.edit(ask.world, promised, data, ask.uploads))
+        ask.world.change_state(interaction, State.ANSWERED)
         ask.call.message = promised
         return payloads.message(promised)
-    ask.doubt(check_message(data, ask.uploads))
-    message = _create(ask, interaction, data)
+    message = _send(ask, interaction, data)
     ask.call.message = message
     return payloads.message(message)
-
-
-def _fill_promise(ask: Ask, interaction: Interaction, promised: Message, data: Raw) -> None:
-    ask.doubt(compose.edit(ask.world, promised, data, ask.uploads))
-    ask.world.change_state(interaction, State.ANSWERED)
 
 
 def get(ask: Ask) -> Any:

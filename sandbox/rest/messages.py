@@ -65,7 +65,7 @@ def create(ask: Ask) -> Any:
     if body.get("enforce_nonce") and (first := _same_nonce(ask, channel, body.get("nonce"))):
         ask.call.message = first
         return payloads.message(first)
-    reply_to = _replied(ask, channel, body.get("message_reference"))
+    reply_to = _replied(channel, body.get("message_reference"))
     message = compose.create(ask.world, channel, body, ask.uploads, reply_to=reply_to)
     ask.call.message = message
     return payloads.message(message)
@@ -102,7 +102,7 @@ def _same_nonce(ask: Ask, channel: Channel, nonce: str | int | None) -> Message 
     return None
 
 
-def _replied(ask: Ask, channel: Channel, reference: Any) -> Message | None:
+def _replied(channel: Channel, reference: Any) -> Message | None:
     if not isinstance(reference, dict) or not reference.get("message_id"):
         return None
     message = channel.messages.get(int(reference["message_id"]))
