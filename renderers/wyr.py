@@ -9,10 +9,18 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.wyr.cards import CARDS, Card
-from engine.wyr.points import is_perfect, is_won, score
-from engine.wyr.position import PLACE_INDEX, PLACES, Position, read_position
-from engine.wyr.rules import lowest_keiju, matches
+from engine.wyr import (
+    PLACES,
+    Card,
+    Position,
+    is_perfect,
+    is_won,
+    lowest_keiju,
+    matches,
+    read_position,
+    score,
+)
+from engine.wyr.cards import CARDS
 from renderers import wyr_cards as cards
 from renderers import wyr_header, wyr_marks
 from renderers import wyr_tiles as tiles
@@ -84,24 +92,30 @@ def _garden(scene: Scene, theme: Theme) -> bytes:
     won = scene.over and is_won(position)
     frame = tiles.table(theme, words.basket, words.harvest, _flowers(theme, position) if won else None).copy()
     request = None if scene.over else lowest_keiju(position)
-    keiju = request.number if request else None
-    frame.paste(tiles.header(theme, keiju, words.request, (words.score, score(position)), won), wyr_header.AT)
-    partners = matches(position)
+    frame.paste(tiles.header(theme, request, words.request, (words.score, score(position)), won), wyr_header.AT)
+    takeable = matches(position)
     for index, card in enumerate(position.garden, start=position.offset):
-        frame.paste(tiles.card(theme, card, _look(scene, card, PLACES[index] in partners, keiju)), place(index))
+        if card.is_keiju:
+            look = _keiju_look(scene, asks=request is not None and card.number == request.number)
+        else:
+            look = _nature_look(scene, takeable=PLACES[index] in takeable)
+        frame.paste(tiles.card(theme, card, look), place(index))
     for number, pile in enumerate(position.piles, start=1):
         _paste_pile(frame, theme, number, pile, bar=scene.entice and number in scene.piles)
     frame.paste(tiles.harvest(theme, position.harvested, position.enticed), HARVEST_AT)
     if scene.chosen is not None:
-        _mark(frame, theme, position, scene.chosen, partners.get(scene.chosen, ()))
+        _mark(frame, theme, position, scene.chosen, takeable.get(scene.chosen, ()))
     return png(frame)
 
 
-def _look(scene: Scene, card: Card, takeable: bool, asking: int | None) -> Look:
-    if card.is_keiju:
-        if card.number != asking:
-            return Look.KEIJU
-        return Look.READY if scene.entice else Look.LOWEST
+def _keiju_look(scene: Scene, *, asks: bool) -> Look:
+    if not asks:
+        return Look.KEIJU
+    return Look.READY if scene.entice else Look.LOWEST
+
+
+def _nature_look(scene: Scene, *, takeable: bool) -> Look:
+    """All bright when nothing is asked any more, all dim below the marks of a chosen card."""
     return Look.BRIGHT if scene.over or (takeable and scene.chosen is None) else Look.DIM
 
 
@@ -124,10 +138,10 @@ def _mark(frame: Image.Image, theme: Theme, position: Position, chosen: str, par
     if not partners:
         raise ValueError(f"no card that may be taken lies at {chosen!r}")
     placed = []
-    for name in (chosen, *partners):
-        x, y = place(PLACE_INDEX[name])
-        placed.append((position.garden[PLACE_INDEX[name] - position.offset], (x + cards.INSET, y + cards.INSET)))
-    frame.paste(tiles.empty_place(theme), place(PLACE_INDEX[chosen]))
+    for index in map(PLACES.index, (chosen, *partners)):
+        x, y = place(index)
+        placed.append((position.garden[index - position.offset], (x + cards.INSET, y + cards.INSET)))
+    frame.paste(tiles.empty_place(theme), place(PLACES.index(chosen)))
     for mark, (x, y) in wyr_marks.chosen(theme, placed[0], placed[1:]):
         tiles.lay(frame, theme, mark, x, y)
 

@@ -9,11 +9,11 @@ from typing import Final
 
 from PIL import Image
 
-from engine.wyr.cards import Card
+from engine.wyr import REQUESTS, Card
 from renderers.sprites import Pen, Sketch, dashes, rounded, shadow, write
 from renderers.theme import BLACK, Colour, Theme, blend
 from renderers.wyr_figures import SUITS, bloom, keiju
-from renderers.wyr_requests import request
+from renderers.wyr_requests import pictogram
 
 WIDTH: Final = 100
 HEIGHT: Final = 134
@@ -57,6 +57,11 @@ def inks(theme: Theme, *, dim: bool = False) -> dict[str, Colour]:
     return dict(zip(SUITS, colours, strict=True))
 
 
+def faded(theme: Theme) -> list[Colour]:
+    """The faces of cards that peek out of a pile, the uppermost first."""
+    return [blend(theme.card, theme.panel, 0.22 + 0.14 * depth) for depth in range(1, EDGES + 1)]
+
+
 def card(theme: Theme, face: Card, look: Look) -> Image.Image:
     """A card of the Garden in its cell."""
     sketch = Sketch(*CELL)
@@ -77,7 +82,7 @@ def pile_top(theme: Theme, face: Card, edges: int, *, bar: bool) -> Image.Image:
     sketch = Sketch(*PILE_TOP)
     for depth in range(edges, 0, -1):
         left, top = INSET + 5 * depth, PILE_LIFT - PEEK * depth
-        fade = blend(theme.card, theme.panel, 0.22 + 0.13 * depth)
+        fade = faded(theme)[depth - 1]
         sketch.box(left, top, WIDTH - 10 * depth, 60, radius=RADIUS - 2, colour=blend(fade, theme.panel, 0.45))
         sketch.box(left + 1.5, top + 1.5, WIDTH - 10 * depth - 3, 60, radius=RADIUS - 3.5, colour=fade)
     _blank(sketch.at(INSET, PILE_LIFT), theme, (WIDTH, HEIGHT), RADIUS)
@@ -131,8 +136,7 @@ def _little_pile(theme: Theme, count: int) -> Image.Image:
             sketch.stroke(dash, theme.slot_line, 2.5, butt=True)
         return sketch.image()
     for depth in range(count - 1, 0, -1):
-        fade = blend(theme.card, theme.panel, 0.18 + 0.18 * depth)
-        sketch.box(1 + 7 * depth, 11 - 5 * depth, 50, 66, radius=9, colour=fade)
+        sketch.box(1 + 7 * depth, 11 - 5 * depth, 50, 66, radius=9, colour=faded(theme)[depth - 1])
     sketch.box(1, 11, 50, 66, radius=9, colour=theme.card)
     bloom(sketch.about(26, 44, 36), theme.keiju, theme.card)
     return sketch.image()
@@ -166,7 +170,7 @@ def _keiju(pen: Pen, theme: Theme, number: int, look: Look) -> None:
     pen.box(inner, inner, WIDTH - 2 * inner, HEIGHT - 2 * inner, radius=RADIUS - inner, colour=theme.keiju)
     pen.text(11, 49, str(number), font=BLACK, size=44, colour=theme.keiju_ink, anchor="ls")
     keiju(pen.about(66, 44, 60), theme.keiju_figure, theme.keiju_wing)
-    request(pen.at(WIDTH / 2, 102), number, (82, 34), theme.keiju_ink, theme.keiju)
+    pictogram(pen.at(WIDTH / 2, 102), REQUESTS[number], (82 if inner < 5 else 76, 34), theme.keiju_ink, theme.keiju)
 
 
 def _blank(pen: Pen, theme: Theme, size: tuple[int, int], radius: int) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from engine.wyr.cards import Card
+from engine.wyr import Card
 from renderers.sprites import Pen, Sketch, rounded, shadow
 from renderers.theme import Colour, Theme, blend
 from renderers.wyr_cards import HEIGHT, RADIUS, WIDTH, nature

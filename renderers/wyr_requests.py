@@ -1,57 +1,63 @@
-"""The pictograms of what the eight Keiju ask for, in one ink.
+"""The pictograms of what the Keiju ask for, in one ink.
 
-Flowers in a row for suits, rising bars for a sequence, touching tiles with the same sign for the same
-number. A pictogram has its own width at a given height; where there is less room flowers shrink, and bars
-and tiles grow narrow.
+Flowers in a row for suits, rising bars for a sequence, touching tiles with the same sign for the same number.
+A pictogram has its own width at a given height; where there is less room flowers shrink, and bars and tiles
+grow narrow.
 """
 
+from typing import Final
+
+from engine.wyr import Kind, Request
 from renderers.sprites import Colour, Pen, ellipse
 from renderers.wyr_figures import SUITS, Figure, bloom
 
-BLOOMS = {2: 4, 5: 5}
-"""Keiju that ask for one suit: how many flowers."""
-STAIRS = {3: 4, 6: 5}
-"""Keiju that ask for a sequence: how many bars."""
-TILES = {4: (2, 2), 7: (3, 2), 8: (4,)}
-"""Keiju that ask for cards of the same number: the groups."""
-
-DOT = ellipse(0, 0, 1)
-DIAMOND = [(0.0, -1.5), (1.25, 0.0), (0.0, 1.5), (-1.25, 0.0)]
-
 # In heights of the pictogram.
-_FLOWER, _FLOWER_STEP = 0.94, 1.0
-_BAR, _BAR_STEP = 0.53, 0.72
-_TILE, _TILE_STEP, _GROUP_GAP = 0.54, 0.62, 0.36
+_FLOWER: Final = 0.94
+_FLOWER_STEP: Final = 1.0
+_BAR: Final = 0.53
+_BAR_STEP: Final = 0.72
+_TILE: Final = 0.54
+_TILE_STEP: Final = 0.62
+_GROUP_GAP: Final = 0.36
+
+_DOT: Final = ellipse(0, 0, 1)
+_DIAMOND: Final = [(0.0, -1.5), (1.25, 0.0), (0.0, 1.5), (-1.25, 0.0)]
+_SIGNS: Final = (_DOT, _DIAMOND)
+"""What the tiles of the first and of the second group show."""
 
 
-def request_width(number: int, height: float) -> float:
-    """How wide the pictogram of Keiju `number` is when nothing but its height binds it."""
-    if number in STAIRS:
-        return height * (_BAR_STEP * (STAIRS[number] - 1) + _BAR)
-    if number in TILES:
-        groups = TILES[number]
-        return height * (sum(_TILE_STEP * (count - 1) + _TILE for count in groups) + _GROUP_GAP * (len(groups) - 1))
-    return height * (_FLOWER_STEP * (BLOOMS.get(number, 4) - 1) + _FLOWER)
+def pictogram_width(request: Request, height: float) -> float:
+    """How wide a pictogram is when nothing but its height binds it."""
+    match request.kind:
+        case Kind.SEQUENCE:
+            share = _BAR_STEP * (request.cards - 1) + _BAR
+        case Kind.NUMBERS:
+            share = sum(_TILE_STEP * (count - 1) + _TILE for count in request.groups)
+            share += _GROUP_GAP * (len(request.groups) - 1)
+        case _:
+            share = _FLOWER_STEP * (request.cards - 1) + _FLOWER
+    return share * height
 
 
-def request(pen: Pen, number: int, room: tuple[float, float], ink: Colour, face: Colour) -> None:
-    """Draw what Keiju `number` asks for about the pen's (0, 0), in a `room` of width and height; cuts show `face`."""
+def pictogram(pen: Pen, request: Request, room: tuple[float, float], ink: Colour, face: Colour) -> None:
+    """Draw what is asked for about the pen's (0, 0), in a `room` of width and height; cuts show `face`."""
     width, height = room
-    natural = request_width(number, height)
-    share = min(1.0, width / natural)
-    if number in STAIRS:
-        _bars(pen.at(-share * natural / 2, -height / 2, height), STAIRS[number], share, ink)
-    elif number in TILES:
-        _tiles(pen.at(-share * natural / 2, -height / 2, height), TILES[number], share, ink, face)
-    else:
-        size = share * height
-        flowers: list[Figure] = [bloom] * BLOOMS[number] if number in BLOOMS else list(SUITS.values())
-        for place, flower in enumerate(flowers):
-            flower(
-                pen.about(-share * natural / 2 + size * (_FLOWER / 2 + _FLOWER_STEP * place), 0, size * _FLOWER),
-                ink,
-                face,
-            )
+    share = min(1.0, width / pictogram_width(request, height))
+    left = -share * pictogram_width(request, height) / 2
+    match request.kind:
+        case Kind.SEQUENCE:
+            _bars(pen.at(left, -height / 2, height), request.cards, share, ink)
+        case Kind.NUMBERS:
+            _tiles(pen.at(left, -height / 2, height), request.groups, share, ink, face)
+        case Kind.SUIT:
+            _flowers(pen.at(left, 0, share * height), [bloom] * request.cards, ink, face)
+        case Kind.SUITS:
+            _flowers(pen.at(left, 0, share * height), [*SUITS.values()], ink, face)
+
+
+def _flowers(pen: Pen, flowers: list[Figure], ink: Colour, face: Colour) -> None:
+    for place, flower in enumerate(flowers):
+        flower(pen.about(_FLOWER / 2 + _FLOWER_STEP * place, 0, _FLOWER), ink, face)
 
 
 def _bars(pen: Pen, count: int, share: float, ink: Colour) -> None:
@@ -64,10 +70,9 @@ def _bars(pen: Pen, count: int, share: float, ink: Colour) -> None:
 def _tiles(pen: Pen, groups: tuple[int, ...], share: float, ink: Colour, face: Colour) -> None:
     wide = share * _TILE
     left = 0.0
-    for group, count in enumerate(groups):
+    for sign, count in zip(_SIGNS, groups, strict=False):
         for _ in range(count):
             pen.box(left, 0, wide, 1, radius=0.16 * wide, colour=ink)
-            sign = pen.at(left + wide / 2, 0.5, 0.25 * wide)
-            sign.fill(DIAMOND if group else DOT, face)
+            pen.at(left + wide / 2, 0.5, 0.25 * wide).fill(sign, face)
             left += share * _TILE_STEP
         left += share * (_TILE - _TILE_STEP + _GROUP_GAP)

@@ -6,8 +6,9 @@ from typing import Final
 
 from PIL import Image
 
-from engine.wyr.position import COLUMNS, PILES, PLACES
-from renderers.sprites import Sketch, fit, round_mask, write
+from engine.wyr import PLACES
+from engine.wyr.position import COLUMNS, PILES
+from renderers.sprites import Sketch, fit, round_mask, text_width, write
 from renderers.theme import BOLD, Colour, Theme, blend
 from renderers.wyr_cards import CELL, HEIGHT, INSET, WIDTH, empty_place
 from renderers.wyr_figures import SUITS
@@ -118,16 +119,19 @@ def _names(image: Image.Image, theme: Theme, basket: str, harvest: str) -> None:
     """The names of columns, rows, piles and boxes."""
     for column in range(COLUMNS):
         middle = FIRST_CARD[0] + column * CELL[0] + WIDTH / 2
-        write(image, (middle, 138), str(column + 1), font=BOLD, size=33, colour=theme.muted, align="m")
+        write(image, (middle, 132), str(column + 1), font=BOLD, size=33, colour=theme.muted, align="m")
     for row, letter in enumerate(ROWS):
         middle = FIRST_CARD[1] + row * CELL[1] + HEIGHT / 2
         write(image, (42, middle + 10), letter, font=BOLD, size=36, colour=theme.muted, align="m")
-    _label(image, theme, (PILE[0] + 3, LABEL_BASELINE), basket + "\u2002" + "1", PILE_PITCH - 12)
-    for pile in range(1, PILES):
-        _label(image, theme, (PILE[0] + 3 + pile * PILE_PITCH, LABEL_BASELINE), str(pile + 1), PILE_PITCH)
+    left = PILE[0] + 3
+    after = _label(image, theme, (left, LABEL_BASELINE), basket, PILE_PITCH - 48)
+    for pile in range(PILES):
+        _label(image, theme, (left + pile * PILE_PITCH if pile else after + 12, LABEL_BASELINE), str(pile + 1), 48)
     _label(image, theme, (HARVEST[0] + 24, LABEL_BASELINE), harvest, HARVEST[2] - 48)
 
 
-def _label(image: Image.Image, theme: Theme, where: tuple[int, int], words: str, room: int) -> None:
+def _label(image: Image.Image, theme: Theme, where: tuple[float, float], words: str, room: float) -> float:
+    """Write a label; where it ends."""
     words, size = fit(words, room, font=BOLD, size=34, floor=FLOOR)
     write(image, where, words, font=BOLD, size=size, colour=theme.muted)
+    return where[0] + text_width(words, font=BOLD, size=size)

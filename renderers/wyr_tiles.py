@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops
 
-from engine.wyr.cards import CARDS, Card
+from engine.wyr import REQUESTS, Card, Request
+from engine.wyr.cards import CARDS
 from renderers import wyr_cards, wyr_header, wyr_marks, wyr_table
 from renderers.canvas import CORNER, TRANSPARENT, Palette
 from renderers.sprites import round_mask, write
@@ -28,9 +29,9 @@ def table(theme: Theme, basket: str, harvest: str, flowers: Colour | None) -> Im
 
 
 @lru_cache(maxsize=256)
-def header(theme: Theme, keiju: int | None, words: str, score: tuple[str, int], won: bool) -> Image.Image:
+def header(theme: Theme, request: Request | None, words: str, score: tuple[str, int], won: bool) -> Image.Image:
     """The header, to be pasted at `wyr_header.AT`."""
-    return palette(theme).quantise(wyr_header.header(theme, keiju, words, score, won=won))
+    return palette(theme).quantise(wyr_header.header(theme, request, words, score, won=won))
 
 
 @lru_cache(maxsize=128)
@@ -81,20 +82,26 @@ def lay(frame: Image.Image, theme: Theme, sprite: Image.Image, x: int, y: int) -
 @lru_cache(maxsize=4)
 def palette(theme: Theme) -> Palette:
     """The colours of all gardens, chosen from a sheet with everything there is on one."""
-    light = [theme.text, theme.card, theme.dim_card, theme.ask, theme.tell, blend(theme.card, theme.tell, 0.6)]
-    light += [theme.keiju, theme.keiju_figure, theme.keiju_wing]
-    dark = [theme.panel, theme.slot]
-    sheet = _cleared(_cleared(_sheet(theme), light, 16), dark, 5)
-    lines = [theme.line, theme.slot_line, theme.muted, theme.card_edge, theme.keiju_edge, theme.keiju_ink]
-    lines += [theme.ask_case, theme.tell_case, *wyr_cards.inks(theme).values()]
-    lines += wyr_cards.inks(theme, dim=True).values()
-    return Palette(sheet, [theme.table, *dark, *light, *lines])
+    bright = [theme.text, theme.muted, theme.card, theme.card_edge, theme.dim_card, theme.slot_line]
+    bright += [theme.ask, theme.tell, blend(theme.card, theme.tell, 0.6)]
+    bright += [
+        *wyr_cards.faded(theme),
+        theme.keiju,
+        theme.keiju_edge,
+        theme.keiju_figure,
+        theme.keiju_ink,
+        theme.keiju_wing,
+    ]
+    bright += [*wyr_cards.inks(theme).values(), *wyr_cards.inks(theme, dim=True).values()]
+    dark = [theme.panel, theme.slot]  # shadows fall on these
+    sheet = _cleared(_cleared(_sheet(theme), bright, 20), dark, 5)
+    return Palette(sheet, [theme.table, theme.line, theme.ask_case, theme.tell_case, *dark, *bright])
 
 
 def _sheet(theme: Theme) -> Image.Image:
     """A garden in flower, with cards of every look and colour laid where there is nothing else."""
     sheet = wyr_table.table(theme, "Wyr", "Wyr", theme.ask)
-    sheet.paste(wyr_header.header(theme, 1, "Wyr", ("Wyr", 0)), wyr_header.AT)
+    sheet.paste(wyr_header.header(theme, REQUESTS[1], "Wyr", ("Wyr", 0)), wyr_header.AT)
     sheet.paste(wyr_cards.harvest(theme, 3, 2), wyr_table.HARVEST_AT)
     nature = rose, clover, _, marigold = [CARDS[name] for name in ("R8", "C10", "F9", "M6")]
     looks = [(face, look) for face in nature for look in NATURE_LOOKS]
@@ -116,8 +123,8 @@ def _sheet(theme: Theme) -> Image.Image:
 def _cleared(sheet: Image.Image, roles: list[Colour], near: int) -> Image.Image:
     """The sheet with every colour turned into a role's that differs from it by less than `near` in each channel.
 
-    Reducing leaves faint rings beside every edge. Were they in the palette, plain surfaces would be drawn to them,
-    for Pillow looks up colours by the corner of a cube of 4 x 4 x 4.
+    LANCZOS leaves faint rings beside every edge. Where they are not in the palette they are not in the pictures, which
+    look the same and are a tenth smaller.
     """
     plain = Image.new("P", (1, 1))
     plain.putpalette([channel for colour in roles for channel in colour])
