@@ -8,7 +8,7 @@ Things may overlap and cross cells as they like: every cell clips the same stamp
 
 import io
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import Final, NamedTuple, cast
@@ -23,6 +23,9 @@ TRANSPARENT: Final = 255
 
 EXACT: Final = 96
 """So many of the most frequent colours stand in the palette as they are: flat roles must not drift."""
+
+COUNTED: Final = 1 << 16
+"""Pillow makes room for so many colours before it counts them."""
 
 CORNER: Final = 24
 """The radius of a picture's corners."""
@@ -63,22 +66,22 @@ class Palette:
         """Choose the colours.
 
         Args:
-            sheet: an RGB image with everything that such pictures show.
+            sheet: an RGB image with everything that such pictures show, in at most `COUNTED` colours.
             exact: colours to hold as they are, whatever their share of the sheet; duplicates are welcome.
         """
-        counts = cast("list[tuple[int, Colour]]", sheet.getcolors(sheet.width * sheet.height))
+        counts = cast("list[tuple[int, Colour]]", sheet.getcolors(COUNTED))
         counts.sort(key=lambda pair: (-pair[0], pair[1]))
         chosen: dict[Colour, Colour] = {}
         for colour in exact:
             chosen.setdefault(_match(colour), colour)
         for _, colour in islice(counts, EXACT):
             chosen.setdefault(_match(colour), colour)
-        # Roots of the counts: large plain surfaces would else leave nothing for edges and shades.
-        rest = bytearray()
+        rest: dict[Colour, int] = {}
         for count, colour in counts:
-            if _match(colour) not in chosen:
-                rest += bytes(colour) * (round(count**0.5) + 1)
-        for colour in _median_cut(bytes(rest), TRANSPARENT - len(chosen)):
+            match = _match(colour)
+            if match not in chosen:
+                rest[match] = rest.get(match, 0) + count
+        for colour in _median_cut(rest, TRANSPARENT - len(chosen)):
             chosen.setdefault(_match(colour), colour)
         colours = [*chosen.values()]
         colours += [colours[0]] * (TRANSPARENT + 1 - len(colours))
@@ -103,11 +106,15 @@ def _match(colour: Colour) -> Colour:
     return red & 0xFC, green & 0xFC, blue & 0xFC
 
 
-def _median_cut(pixels: bytes, count: int) -> list[Colour]:
-    if not pixels:
+def _median_cut(counts: Mapping[Colour, int], size: int) -> list[Colour]:
+    """So many colours that stand for all of `counts`."""
+    if not counts:
         return []
+    # Roots of the counts: large plain surfaces would else leave nothing for edges and shades. Two more is the
+    # middle of what `_match` took for the same.
+    pixels = b"".join(bytes(channel + 2 for channel in colour) * (round(n**0.5) + 1) for colour, n in counts.items())
     strip = Image.frombytes("RGB", (len(pixels) // 3, 1), pixels)
-    flat = strip.quantize(count, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).getpalette() or []
+    flat = strip.quantize(size, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).getpalette() or []
     return [(flat[i], flat[i + 1], flat[i + 2]) for i in range(0, len(flat), 3)]
 
 

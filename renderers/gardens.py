@@ -19,19 +19,26 @@ Light = Literal["day", "draw", "white", "black"]
 
 SAMPLES: Final = (
     Scene(
-        "-,-,-,-,-/-,bwbbw,-,-,-/-,-,w,-,-/-,-,-,bwbb,-/-,-,-,b,wb/-,-,-,-,- 1.1,0.0,3.0,1.1 w 8 41",
+        "-,-,-,-,-/-,wb,-,-,-/-,w,-,-,-/-,ww,-,-,-/bw,w,-,-,-/wbwbb,-,-,-,- 1.1,0.2,1.0,0.2 b 8 42",
         "White to move",
         turn="Turn 41",
-        last="bh3>e2>d2>d3",
+        last="wh4>a2>b2>b3>b3",
     ),
     Scene(
-        "-,-,-,-,-/-,bwbbw,-,-,-/-,-,w,-,-/-,-,-,bwbb,-/-,-,-,b,wb/-,-,-,-,- 1.1,0.0,3.0,1.1 w 8 41",
+        "-,-,-,-,-/bwbww,-,-,-,-/-,w,-,-,-/-,bwbb,-,-,-/-,b,-,-,-/bb,-,-,-,- 2.1,0.1,3.0,0.0 w 8 41",
         "In hand",
-        half="b5>c5",
-        targets=("c4", "c5", "c6", "d5"),
+        half="a5>b5",
+        targets=("b4", "b5", "b6"),
     ),
 )
-"""Between them they wear every colour a picture can show; the palette is chosen by them."""
+"""Between them they wear every colour that a picture can show, and nearly all in its left half."""
+
+SHOWN: Final = (
+    # The left half, what the header says at its right, the white stairs.
+    ((0, 0, 520, 1128), (680, 0, 1200, 98), (1000, 540, 1200, 680)),
+    ((0, 0, 520, 700),),
+)
+"""The parts of the samples that are looked at."""
 
 
 @lru_cache(maxsize=128)
@@ -72,21 +79,18 @@ def _ground(theme: Theme, light: Light) -> Image.Image:
 
 @lru_cache(maxsize=4)
 def _palette(theme: Theme) -> Palette:
-    """Chosen once for all pictures of a theme: from one of each kind, as much of it as is not in the others."""
-    told, asked = (_sample(scene, theme) for scene in SAMPLES)
+    """Chosen once for all pictures of a theme, from a patchwork of what they show."""
     dim = gardens_ground.dimmed(_ground(theme, "day"), theme, None)
-    parts = (told, asked.crop((348, 14, 1020, 560)), dim.crop((14, 400, 520, 1128)))
-    sheet = Image.new("RGB", (told.width, sum(part.height for part in parts)), theme.frame)
+    patches = [dim.crop((0, 102, 348, 1112))]
+    for scene, boxes in zip(SAMPLES, SHOWN, strict=True):
+        sample = _ground(theme, "day").copy()
+        for sprite, x, y in stamps(scene, theme):
+            sample.paste(sprite.image, (x, y), sprite.image)
+        patches += map(sample.crop, boxes)
+    sheet = Image.new("RGB", (520, sum(patch.height for patch in patches)), theme.frame)
     y = 0
-    for part in parts:
-        sheet.paste(part, (0, y))
-        y += part.height
+    for patch in patches:
+        sheet.paste(patch, (0, y))
+        y += patch.height
     roles = (theme.text, theme.muted, theme.tell, theme.tell_case, theme.ask, theme.ask_case)
     return Palette(sheet, roles)
-
-
-def _sample(scene: Scene, theme: Theme) -> Image.Image:
-    sample = _ground(theme, "day").copy()
-    for sprite, x, y in stamps(scene, theme):
-        sample.paste(sprite.image, (x, y), sprite.image)
-    return sample

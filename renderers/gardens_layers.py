@@ -150,7 +150,8 @@ def _header(scene: Scene, seen: View) -> gardens_header.Header:
         stones=stones,
         title=scene.title,
         gold=scene.winner is not None,
-        hand=seen.hand,
+        # Nothing drops in a lift: its stones have no order to be told.
+        hand="" if scene.half and scene.half.endswith("^") else seen.hand,
         turn=scene.turn,
         move=scene.half or scene.last or "",
         told=scene.half is None,

@@ -15,6 +15,10 @@ from renderers.sprites import Pen, Sketch, dashes, ellipse, round_mask, rounded,
 from renderers.theme import Colour, Theme
 
 Accent = Literal["ask", "tell"]
+Ink = Colour | tuple[int, int, int, int]
+
+CLEAR: Final = (0, 0, 0, 0)
+"""Drawn over a colour it takes that colour away again."""
 
 PILL_HEIGHT: Final = 44
 PILL_SIZE: Final = 30
@@ -90,12 +94,11 @@ def _outline(theme: Theme, size: tuple[int, int, int], accent: Accent, width: in
     return Sprite(sketch.image())
 
 
-def _border(pen: Pen, box: tuple[float, float, float, float, float], bands: Iterable[tuple[Colour, float]]) -> None:
+def _border(pen: Pen, box: tuple[float, float, float, float, float], bands: Iterable[tuple[Ink, float]]) -> None:
     """Bands of colour one inside the other, the outermost at the edge of the box; what they enclose is clear."""
     x, y, width, height, radius = box
     inset = 0.0
-    clear: tuple[Colour | tuple[int, int, int, int], float] = ((0, 0, 0, 0), 0.0)
-    for colour, thick in (*bands, clear):
+    for colour, thick in (*bands, (CLEAR, 0.0)):
         pen.box(
             x + inset,
             y + inset,
@@ -139,9 +142,9 @@ def _frame(theme: Theme, width: int, height: int, radius: int) -> Sprite:
 @lru_cache(maxsize=4)
 def _ring(theme: Theme) -> Sprite:
     sketch = Sketch(2 * RX + 8, 2 * RY + 8)
-    line = ellipse(RX + 4, RY + 4, 0.80 * RX, 0.80 * RY)
-    sketch.stroke(line, theme.ask_case, 9.5, closed=True)
-    sketch.stroke(line, theme.ask, 5.5, closed=True)
+    pen = sketch.at(RX + 4, RY + 4)
+    for away, ink in _around(theme.ask, theme.ask_case, 5.5, 2):
+        pen.fill(ellipse(0, 0, 0.80 * RX + away, 0.80 * RY + away), ink)
     return Sprite(sketch.image())
 
 
@@ -151,10 +154,15 @@ def _contour(theme: Theme, accent: Accent, height: int, *, away: float, width: i
     margin = 12
     sketch = Sketch(2 * (RX + margin), 2 * (RY + margin) + height)
     pen = sketch.at(RX + margin, RY + margin)
-    line = silhouette(RX + away, RY + away, height)
-    pen.stroke(line, case, width + (4 if width < 10 else 6), closed=True)
-    pen.stroke(line, colour, width, closed=True)
+    for edge, ink in _around(colour, case, width, 2 if width < 10 else 3):
+        pen.fill(silhouette(RX + away + edge, RY + away + edge, height), ink)
     return Sprite(sketch.image())
+
+
+def _around(colour: Colour, case: Colour, width: float, casing: float) -> tuple[tuple[float, Ink], ...]:
+    """How far from a line its casing, itself, its casing again and the clear inside begin, and in what ink."""
+    half = width / 2
+    return ((half + casing, case), (half, colour), (-half, case), (-half - casing, CLEAR))
 
 
 @lru_cache(maxsize=16)

@@ -80,7 +80,8 @@ def stone_face(pen: Pen, theme: Theme, *, white: bool, radius: float) -> None:
     pen.fill(ellipse(0, 0, radius), edge)
     pen.fill(ellipse(0, 0, radius - EDGE), top)
     if white:
-        pen.stroke(ellipse(0, 0, 0.80 * radius), theme.white_ring, 3, closed=True)
+        pen.fill(ellipse(0, 0, 0.80 * radius + 1.5), theme.white_ring)
+        pen.fill(ellipse(0, 0, 0.80 * radius - 1.5), top)
         return
     for pip in range(12):
         turn = math.radians(30 * pip + 15)
@@ -105,36 +106,38 @@ def _tower(theme: Theme, stones: str, thickness: float, numeral: str) -> Sprite:
 
 @lru_cache(maxsize=128)
 def _disc(theme: Theme, white: bool, rx: int, ry: int, thickness: int, *, topped: bool) -> Sprite:
-    if white:
-        top, side, edge, rim = theme.white_top, theme.white_side, theme.white_edge, theme.white_ring
-    else:
-        top, side, edge, rim = theme.black_top, theme.black_side, theme.black_edge, theme.black_rim
+    """A stone; only the topmost one of a stack shows a ring or pips on its top."""
     sketch = Sketch(2 * (rx + MARGIN), 2 * (ry + MARGIN) + thickness)
     pen = sketch.at(rx + MARGIN, ry + MARGIN)
-    outline = silhouette(rx, ry, thickness)
-    _side(pen, (rx, ry), thickness, side, light=0.10 if white else 0.05)
-    pen.fill(ellipse(0, 0, rx, ry), top)
+    # Lines are what a smaller shape leaves to be seen of a larger one: quicker than strokes.
+    half = EDGE / 2
+    pen.fill(silhouette(rx + half, ry + half, thickness), theme.white_edge if white else theme.black_edge)
+    inner = (rx - half, ry - half)
     if white:
-        # The front of the rim catches the light.
-        pen.stroke(_front(rx - 2.2, ry - 1.6), blend(top, (255, 255, 255), 0.6), 1.6)
+        _side(pen, inner, thickness, theme.white_side, light=0.10)
+        pen.fill(ellipse(0, 0.8, *inner), theme.white_edge)
+        pen.fill(ellipse(0, -0.6, *inner), blend(theme.white_top, (255, 255, 255), 0.6))
+        pen.fill(ellipse(0, -0.9, rx - 2.8, ry - 2.4), theme.white_top)
     else:
-        pen.stroke(ellipse(0, 0, rx - 1, ry - 0.8), rim, 2, closed=True)
-    if not white:
+        _side(pen, inner, thickness, theme.black_side, light=0.05)
         size = min(4.5, 0.24 * thickness)
         for degrees in PIP_TURNS:
             turn = math.radians(degrees)
-            x, y = rx * math.sin(turn), ry * math.cos(turn) + thickness / 2 + 0.5
-            pen.fill(ellipse(x * 0.985, y, max(size * math.cos(turn), 1.9) * rx / RX, size), theme.black_pip)
+            x, y = 0.985 * rx * math.sin(turn), ry * math.cos(turn) + thickness / 2 + 0.5
+            pen.fill(ellipse(x, y, max(size * math.cos(turn), 1.9) * rx / RX, size), theme.black_pip)
+        pen.fill(ellipse(0, 0.6, *inner), theme.black_edge)
+        pen.fill(ellipse(0, -0.4, *inner), theme.black_rim)
+        pen.fill(ellipse(0, -0.7, rx - half - 2.0, ry - half - 1.8), theme.black_top)
     if topped:
         _top(pen, theme, rx, ry, white=white)
-    pen.stroke(_front(rx, ry), edge, 1.6 if white else 1)
-    pen.stroke(outline, edge, EDGE, closed=True)
     return Sprite(sketch.image())
 
 
 def _top(pen: Pen, theme: Theme, rx: int, ry: int, *, white: bool) -> None:
     if white:
-        pen.stroke(ellipse(0, 0, 0.80 * rx, 0.78 * ry), theme.white_ring, 3.5 * rx / RX, closed=True)
+        half = 1.75 * rx / RX
+        pen.fill(ellipse(0, 0, 0.80 * rx + half, 0.78 * ry + half), theme.white_ring)
+        pen.fill(ellipse(0, 0, 0.80 * rx - half, 0.78 * ry - half), theme.white_top)
         return
     for pip in range(12):
         turn = math.radians(30 * pip + 15)
@@ -151,21 +154,17 @@ def silhouette(rx: float, ry: float, height: float) -> Points:
 
 
 def _front(rx: float, ry: float) -> Points:
-    return [(rx * math.cos(math.pi * i / 48), ry * math.sin(math.pi * i / 48)) for i in range(49)]
+    return [(rx * math.cos(math.pi * i / 32), ry * math.sin(math.pi * i / 32)) for i in range(33)]
 
 
-def _back(rx: float, ry: float) -> Points:
-    return [(x, -y) for x, y in _front(rx, ry)]
-
-
-def _side(pen: Pen, radii: tuple[int, int], thickness: int, colour: Colour, light: float) -> None:
+def _side(pen: Pen, radii: tuple[float, float], thickness: int, colour: Colour, light: float) -> None:
     """The side from the left edge to the right one, lit from the left front."""
     rx, ry = radii
-    steps = 4 * rx
+    steps = round(2 * rx)
     for step in range(steps):
         left, right = -rx + 2 * rx * step / steps, -rx + 2 * rx * (step + 1) / steps
-        curve = ry * math.sqrt(max(0.0, 1 - ((left + right) / 2 / rx) ** 2))
-        strip = [(left, 0.0), (right, 0.0), (right, curve + thickness), (left, curve + thickness)]
+        ends = [ry * math.sqrt(max(0.0, 1 - (x / rx) ** 2)) + thickness for x in (left, right)]
+        strip = [(left, 0.0), (right, 0.0), (right, ends[1]), (left, ends[0])]
         pen.fill(strip, _lit(colour, (step + 0.5) / steps, light))
 
 
