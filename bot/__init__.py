@@ -1,0 +1,1 @@
+"""The Discord bot: commands, messages, matches, what is kept."""

@@ -49,6 +49,8 @@ class Match:
         start: the position line it began with.
         moves: the moves since, canonical notation, in order.
         version: one up with every change of any kind; a write names the version it was decided on.
+        position_version: the version at which the moves last changed. A button that plays a move names a version
+            not older than this one: an offer made meanwhile does not make it stale, a move taken back does.
         seats: the players by seat; gardens (White, Black), wyr (the player,).
         place: where it is played.
         draw_offer: the seat that has a draw on offer; None where none is.
@@ -63,6 +65,7 @@ class Match:
         moved: when it last changed.
         shown_version: the last version that was posted for all to see; 0 before the first.
         shown_message: that post's message id; None before the first.
+        shown_picture: whether that post has a picture, or the board as text.
     """
 
     id: int
@@ -74,6 +77,7 @@ class Match:
     place: Place
     began: datetime
     moved: datetime
+    position_version: int = 1
     draw_offer: int | None = None
     seed: str | None = None
     day: date | None = None
@@ -84,6 +88,7 @@ class Match:
     result: Result | None = None
     shown_version: int = 0
     shown_message: int | None = None
+    shown_picture: bool = False
 
     @property
     def over(self) -> bool:

@@ -15,11 +15,10 @@ from bot.storage.tables import appearances, invitations, matches, numbers
 _c = matches.c
 _CHANGING = (
     *(_c.moves, _c.version, _c.position_version, _c.guild_id, _c.channel_id, _c.moved, _c.draw_offer),
-    *(_c.public, _c.undos, _c.score, _c.perfect, _c.winner, _c.reason, _c.ended),
+    *(_c.day, _c.public, _c.undos, _c.score, _c.perfect, _c.winner, _c.reason, _c.ended),
 )
 _ID = _c.id == sa.bindparam("match")
 _GOING = _c.ended.is_(None)
-_NEWEST = (_c.moved.desc(), _c.id.desc())
 
 _NUMBER = sa.insert(numbers).returning(numbers.c.id)
 _CREATE = sa.insert(matches)
@@ -32,17 +31,21 @@ _WRITE = (
 )
 _SHOWN = (
     sa.update(matches)
-    .where(_ID, _c.shown_version < sa.bindparam("shown"))
-    .values(shown_version=sa.bindparam("shown"), shown_message=sa.bindparam("message"))
+    .where(_ID, _c.shown_version <= sa.bindparam("shown"))
+    .values(
+        shown_version=sa.bindparam("shown"),
+        shown_message=sa.bindparam("message"),
+        shown_picture=sa.bindparam("picture"),
+    )
 )
 _UNSHOWN = (
     sa.select(matches).where(_c.version > _c.shown_version, _c.game == "gardens", _c.public).order_by(_c.moved, _c.id)
 )
-_PLAYING = (
-    sa.select(matches)
-    .where(sa.or_(_c.seat_0 == sa.bindparam("person"), _c.seat_1 == sa.bindparam("person")), _GOING)
-    .order_by(*_NEWEST)
+# Seat by seat, so that each half is found by its own index.
+_OF_PERSON = sa.union(
+    *(sa.select(_c.id).where(seat == sa.bindparam("person"), _GOING) for seat in (_c.seat_0, _c.seat_1))
 )
+_PLAYING = sa.select(matches).where(_c.id.in_(_OF_PERSON)).order_by(_c.moved.desc(), _c.id.desc())
 _PLAYING_GAME = _PLAYING.where(_c.game == sa.bindparam("game"))
 _DAILY = sa.select(matches).where(_c.day == sa.bindparam("day"), _c.seat_0 == sa.bindparam("person"))
 _ACCEPT = (
@@ -100,8 +103,8 @@ class Matches:
         """The one write that decides: keeps `changed` if nobody was quicker.
 
         `changed.version` is one more than the version the change was decided on; only when that is still the version
-        kept, the moves, position version, draw offer, result, score, undos, perfect, public, place and time of the
-        change are taken over. Id, game, start, seats, seed, day and time of beginning never change; what has been
+        kept, the moves, position version, draw offer, result, score, undos, perfect, public, day, place and time of the
+        change are taken over. Id, game, start, seats, seed and time of beginning never change; what has been
         shown is noted by `shown`.
 
         Returns:
@@ -109,12 +112,14 @@ class Matches:
         """
         return await self._database.write(_write, changed)
 
-    async def shown(self, match_id: int, version: int, message: int | None) -> None:
-        """Notes that `version` has been posted for all to see, as `message`. An older version than noted is ignored.
+    async def shown(self, match_id: int, version: int, message: int | None, *, picture: bool = False) -> None:
+        """Notes that `version` has been posted for all to see, as `message`, with a picture or without.
+
+        An older version than noted is ignored; the same version posted afresh is not.
 
         Not a change of the match: its version stays.
         """
-        values = {"match": match_id, "shown": version, "message": message}
+        values = {"match": match_id, "shown": version, "message": message, "picture": picture}
         await self._database.write(lambda connection: connection.execute(_SHOWN, values))
 
     async def unshown(self) -> list[Match]:
@@ -190,6 +195,7 @@ def _row(match: Match) -> dict[str, Any]:
         "ended": None if result is None else result.at,
         "shown_version": match.shown_version,
         "shown_message": match.shown_message,
+        "shown_picture": match.shown_picture,
     }
 
 
@@ -215,4 +221,5 @@ def _match(row: sa.Row[Any]) -> Match:
         result=None if row.ended is None else Result(row.winner, row.reason, row.ended),
         shown_version=row.shown_version,
         shown_message=row.shown_message,
+        shown_picture=row.shown_picture,
     )

@@ -1,12 +1,15 @@
 """SQLite: one writer, a few readers, nothing acknowledged before it is on the disk.
 
-A unit of work is one hop: the whole transaction runs in the writer's thread (docs/decisions/0002).
+All statements of a unit of work run in one go in a thread, and units that wait for the writer together share one
+transaction and so one wait for the disk (docs/decisions/0002).
 """
 
 import asyncio
 import queue
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Self, TypeVar
 
@@ -27,6 +30,25 @@ _WRITER = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 _READER = ("query_only = ON",)
 
 
+@dataclass(slots=True, eq=False)
+class _Asked:
+    """A unit of work that waits for the writer."""
+
+    work: Callable[[sa.Connection], Any]
+    answer: asyncio.Future[Any]
+    done: Any = None
+    error: BaseException | None = None
+
+    def tell(self) -> None:
+        """Answers whoever asked, if they still wait."""
+        if self.answer.done():
+            return
+        if self.error is None:
+            self.answer.set_result(self.done)
+        else:
+            self.answer.set_exception(self.error)
+
+
 class Sqlite(Database):
     """An open SQLite file, made by `open`."""
 
@@ -35,6 +57,7 @@ class Sqlite(Database):
         self._writer_thread = ThreadPoolExecutor(1, thread_name_prefix="storage-writer")
         self._reader_threads = ThreadPoolExecutor(READERS, thread_name_prefix="storage-reader")
         self._writer: sa.Connection
+        self._asked: deque[_Asked] = deque()
         self._idle_readers: queue.SimpleQueue[sa.Connection] = queue.SimpleQueue()
 
     @classmethod
@@ -70,7 +93,11 @@ class Sqlite(Database):
         return await asyncio.get_running_loop().run_in_executor(self._reader_threads, self._look, work)
 
     async def _write(self, work: Callable[[sa.Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._writer_thread, self._transact, work)
+        asked = _Asked(work, asyncio.get_running_loop().create_future())
+        self._asked.append(asked)
+        self._writer_thread.submit(self._write_all)
+        done: T = await asked.answer
+        return done
 
     async def close(self) -> None:
         """See `Database.close`."""
@@ -95,17 +122,36 @@ class Sqlite(Database):
         finally:
             self._idle_readers.put(reader)
 
-    def _transact(self, work: Callable[[sa.Connection], T]) -> T:
-        # Straight to the driver: for three words SQLAlchemy would take as long as for the statements between them.
+    def _write_all(self) -> None:
+        """One transaction for all that wait by now; each is told after the commit. Often an earlier turn did it all."""
+        group = []
+        while self._asked:
+            group.append(self._asked.popleft())
+        if not group:
+            return
+        # Straight to the driver: for these words SQLAlchemy would take as long as for the statements between them.
         driver: Any = self._writer.connection.driver_connection
-        driver.execute("BEGIN IMMEDIATE")
         try:
-            done = work(self._writer)
+            driver.execute("BEGIN IMMEDIATE")
+            for asked in group:
+                self._do(asked, driver)
             driver.commit()
-        except BaseException:
+        except BaseException as error:  # noqa: BLE001  # each of those who wait gets it
             driver.rollback()
-            raise
-        return done
+            for asked in group:
+                asked.error = error
+        group[0].answer.get_loop().call_soon_threadsafe(_tell, group)
+
+    def _do(self, asked: _Asked, driver: Any) -> None:
+        driver.execute("SAVEPOINT unit")
+        try:
+            asked.done = asked.work(self._writer)
+        except Exception as error:  # it is the asker's, and not the others'
+            if not driver.in_transaction:
+                raise  # SQLite gave up the whole transaction, as it does on a full disk: now it is the others' too
+            asked.error = error
+            driver.execute("ROLLBACK TO unit")
+        driver.execute("RELEASE unit")
 
     def _disconnect(self) -> None:
         self._writer_thread.shutdown()
@@ -114,3 +160,8 @@ class Sqlite(Database):
             self._idle_readers.get().close()
         if hasattr(self, "_writer"):
             self._writer.close()  # the last to go: it empties the log into the file
+
+
+def _tell(group: list[_Asked]) -> None:
+    for asked in group:
+        asked.tell()

@@ -31,14 +31,7 @@ class Moment(TypeDecorator[datetime]):
 # SQLite counts up only a column declared INTEGER.
 _Number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
-metadata = sa.MetaData(
-    naming_convention={
-        "pk": "pk_%(table_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_name)s",
-        "ck": "ck_%(table_name)s_%(constraint_name)s",
-        "ix": "ix_%(table_name)s_%(constraint_name)s",
-    }
-)
+metadata = sa.MetaData(naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(column_0_name)s"})
 
 # The one sequence matches and invitations draw their ids from, so that no number means two things. A table and not
 # a SEQUENCE, since SQLite has none; a number is never given out twice, even when what bore it is deleted.
@@ -76,7 +69,8 @@ matches = sa.Table(
     sa.Column("ended", Moment),
     sa.Column("shown_version", sa.Integer, nullable=False),
     sa.Column("shown_message", sa.BigInteger),
-    sa.CheckConstraint("(reason IS NULL) = (ended IS NULL)", name="result_whole"),
+    sa.Column("shown_picture", sa.Boolean, nullable=False),
+    sa.CheckConstraint("(reason IS NULL) = (ended IS NULL)", name="ck_matches_result_whole"),
 )
 
 # One deal of the day for each person; the day comes first, so that the day's board reads the same index.

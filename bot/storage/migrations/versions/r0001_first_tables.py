@@ -44,7 +44,8 @@ def upgrade() -> None:
         sa.Column("ended", _MOMENT),
         sa.Column("shown_version", sa.Integer, nullable=False),
         sa.Column("shown_message", sa.BigInteger),
-        sa.CheckConstraint("(reason IS NULL) = (ended IS NULL)", name=op.f("ck_matches_result_whole")),
+        sa.Column("shown_picture", sa.Boolean, nullable=False),
+        sa.CheckConstraint("(reason IS NULL) = (ended IS NULL)", name="ck_matches_result_whole"),
         sa.ForeignKeyConstraint(["id"], ["numbers.id"], name="fk_matches_id"),
         sa.PrimaryKeyConstraint("id", name="pk_matches"),
     )

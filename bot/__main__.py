@@ -1,0 +1,117 @@
+"""The command line `hortus`."""
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import discord
+from dotenv import load_dotenv
+
+from bot.app import Hortus
+from bot.play.daily import Daily
+from bot.sandboxed import Sandboxed, SandboxError, connect_to
+from bot.settings import DEFAULT_DATABASE, Settings, SettingsError
+from bot.storage import Storage, StorageUnavailable
+
+SANDBOX_DATABASE: Final = "sqlite+aiosqlite:///var/sandbox.db"
+
+log = logging.getLogger("hortus")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line; returns the exit code: 0 well, 2 something the host can mend."""
+    parser = argparse.ArgumentParser(prog="hortus", description="Two garden games on Discord.")
+    commands = parser.add_subparsers(dest="command", metavar="command")
+    commands.add_parser("run", help="connect to Discord; without a token open the sandbox (the default)")
+    commands.add_parser("sandbox", help="open the sandbox even where a token is set")
+    commands.add_parser("sync", help="register the commands with Discord")
+    commands.add_parser("migrate", help="bring the database up to date")
+    command = parser.parse_args(arguments).command or "run"
+    load_dotenv(".env")
+    try:
+        settings = Settings.read(os.environ)
+        logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+        # The library repeats at INFO what the bot says itself.
+        logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLevelNamesMapping()[settings.log_level]))
+        if command == "sandbox":
+            settings = replace(settings, token=None)
+        asyncio.run(_COMMANDS[command](settings))
+    except (SettingsError, StorageUnavailable, SandboxError, ValueError) as error:
+        sys.stderr.write(f"hortus: {error}\n")
+        return 2
+    except discord.LoginFailure:
+        sys.stderr.write("hortus: Discord does not accept the token in DISCORD_TOKEN; see docs/hosting.md\n")
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+async def _run(settings: Settings) -> None:
+    if settings.token is not None:
+        await _connect(settings)
+        return
+    database = SANDBOX_DATABASE if settings.database_url == DEFAULT_DATABASE else settings.database_url
+    async with Sandboxed(settings.port) as sandbox:
+        sys.stdout.write(f"\n  The garden is open: {sandbox.url}\n  (open it in two tabs to play against yourself)\n\n")
+        sys.stdout.flush()
+        await _connect(
+            replace(
+                settings,
+                token=sandbox.token,
+                api_url=sandbox.api_url,
+                gateway_url=sandbox.gateway_url,
+                database_url=database,
+            )
+        )
+
+
+async def _connect(settings: Settings) -> None:
+    """Runs the bot until it is told to stop."""
+    assert settings.token is not None  # noqa: S101  # told to the type checker
+    if settings.api_url and settings.gateway_url:
+        connect_to(settings.api_url, settings.gateway_url)
+    storage = await Storage.open(settings.database_url)
+    bot = Hortus(settings, storage, await Daily.of(storage, settings.secret))
+    running = asyncio.ensure_future(bot.start(settings.token))
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        # Windows has no such handlers; there Ctrl-C ends the program as it ends any other.
+        if sys.platform != "win32":
+            loop.add_signal_handler(number, stop.set)
+    stopping = asyncio.ensure_future(stop.wait())
+    try:
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        stopping.cancel()
+        await bot.close()
+    await running
+
+
+async def _sync(settings: Settings) -> None:
+    if settings.token is None:
+        raise SettingsError("DISCORD_TOKEN is not set, so there is nobody to register the commands for")
+    storage = await Storage.open(settings.database_url)
+    bot = Hortus(settings, storage, await Daily.of(storage, settings.secret))
+    try:
+        await bot.login(settings.token)
+        await bot.house.registration.register(always=True)
+    finally:
+        await bot.close()
+
+
+async def _migrate(settings: Settings) -> None:
+    await (await Storage.open(settings.database_url)).close()
+
+
+_COMMANDS: Final = {"run": _run, "sandbox": _run, "sync": _sync, "migrate": _migrate}
+
+if __name__ == "__main__":
+    sys.exit(main())

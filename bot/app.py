@@ -1,0 +1,157 @@
+"""The running bot: one connection to Discord and the services behind it."""
+
+import asyncio
+import contextlib
+import logging
+from random import SystemRandom
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+import renderers.gardens
+import renderers.wyr
+
+from bot.clock import Clock, utc_now
+from bot.cogs.boards import help_command, leaderboard
+from bot.cogs.gardens import GardensCommands, challenge_menu
+from bot.cogs.wyr import WyrCommands
+from bot.play.challenges import Challenges
+from bot.play.daily import Daily
+from bot.play.gardens import Gardens
+from bot.play.wyr import Wyr
+from bot.settings import Settings
+from bot.storage import Storage
+from bot.ui import gardens_games, gardens_menu, gardens_more, rules, wyr_presses
+from bot.ui.answer import answer
+from bot.ui.house import House
+from bot.ui.interaction import Interaction, data_of
+from bot.ui.press import Press
+from bot.ui.presses import ACTIONS, Action, unknown
+from bot.ui.registration import Registration
+from bot.ui.tasks import tick
+from bot.workers import Workers
+
+TICK_SECONDS: Final = 60
+"""How often the clock task looks at what has come due."""
+
+CLOSING_SECONDS: Final = 8
+"""How long a closing bot waits for the answers under way; containers are killed after ten."""
+
+# Their handlers enter themselves in the table of presses when they are imported.
+_HANDLERS: Final = (gardens_games, gardens_menu, gardens_more, rules, wyr_presses)
+_UNKNOWN: Final = Action(unknown, update=False)
+
+log = logging.getLogger(__name__)
+
+
+class Tree(app_commands.CommandTree["Hortus"]):
+    """The commands, with the second of the two catch-alls."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """A command that failed before its own answer began: options that could not be read, or a slip of ours."""
+        house = self.client.house
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.error("autocomplete failed", exc_info=error)
+            return
+        await answer(house, interaction, _raise(error))
+
+
+async def _raise(error: Exception) -> Any:  # an answer's work is a coroutine
+    raise error
+
+
+class Hortus(discord.AutoShardedClient):
+    """The bot. `start` connects it, `close` lets what is under way finish and closes everything."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        storage: Storage,
+        daily: Daily,
+        *,
+        clock: Clock = utc_now,
+        workers: Workers | None = None,
+    ) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        super().__init__(
+            intents=intents,
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            max_ratelimit_timeout=60.0,
+        )
+        self.settings = settings
+        self.tree = Tree(self)
+        self.house = House(
+            client=self,
+            tree=self.tree,
+            registration=Registration(self.tree, storage),
+            storage=storage,
+            workers=workers or Workers(),
+            clock=clock,
+            challenges=Challenges(storage, clock, SystemRandom()),
+            gardens=Gardens(storage, clock),
+            wyr=Wyr(storage, clock, daily),
+        )
+        self._clock_task: asyncio.Task[None] | None = None
+        self._warming: asyncio.Future[list[None]] | None = None
+        for command in (
+            GardensCommands(self.house),
+            WyrCommands(self.house),
+            leaderboard(self.house),
+            help_command(self.house),
+            challenge_menu(self.house),
+        ):
+            self.tree.add_command(command)
+
+    async def setup_hook(self) -> None:
+        """Registers the commands if they have changed (where the whole world is new, as in a sandbox, always).
+
+        Meanwhile the stones and cards are drawn, so that the first picture comes as quickly as any.
+        """
+        self._warming = asyncio.gather(
+            self.house.workers.draw(renderers.gardens.warm), self.house.workers.draw(renderers.wyr.warm)
+        )
+        if await self.house.registration.register(always=self.settings.api_url is not None):
+            log.info("commands registered")
+
+    async def on_ready(self) -> None:
+        """Connected (again): begins to look at the clock."""
+        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        if self._clock_task is None:
+            self._clock_task = asyncio.create_task(self._watch_the_clock(), name="clock")
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Every press of a button, choice in a select and form sent comes through here."""
+        if interaction.type not in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
+            return
+        press = Press.parse(str(data_of(interaction).get("custom_id", "")))
+        action = _UNKNOWN if press is None else ACTIONS.get(press.action, _UNKNOWN)
+        work = action.handler(self.house, interaction, press or Press("unknown"))
+        await answer(self.house, interaction, work, update=action.update)
+
+    async def close(self) -> None:
+        """Waits for the answers under way, then closes the connection, the workers and the database."""
+        if self.is_closed():
+            return
+        if self._clock_task is not None:
+            self._clock_task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._clock_task
+        if not await self.house.rest(CLOSING_SECONDS):
+            log.warning("closing although somebody is still being answered")
+        await super().close()
+        self.house.workers.close()
+        await self.house.storage.close()
+        log.info("closed")
+
+    async def _watch_the_clock(self) -> None:
+        while True:
+            try:
+                await tick(self.house)
+            except Exception:
+                log.exception("the clock task failed; it goes on")
+            await asyncio.sleep(TICK_SECONDS)

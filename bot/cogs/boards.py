@@ -1,0 +1,41 @@
+"""`/leaderboard` and `/help`."""
+
+from typing import Any, Final, Literal
+
+from discord import app_commands
+
+from bot.text import Text
+from bot.ui.answer import answer
+from bot.ui.boards import board_page
+from bot.ui.help import help_reply
+from bot.ui.house import House
+from bot.ui.interaction import Interaction
+
+SAY: Final = Text()
+"""Descriptions as they are registered, in English."""
+
+
+def leaderboard(house: House) -> "app_commands.Command[Any, ..., None]":
+    """The command `/leaderboard`."""
+
+    @app_commands.command(name="leaderboard", description=SAY("command-leaderboard"))
+    @app_commands.describe(game=SAY("option-boards-game"), scope=SAY("option-scope"))
+    async def command(
+        interaction: Interaction,
+        game: Literal["gardens", "wyr"],
+        scope: Literal["this server", "everywhere"] = "this server",
+    ) -> None:
+        where: Literal["server", "everywhere"] = "server" if scope == "this server" else "everywhere"
+        await answer(house, interaction, board_page(house, interaction, game, where, 0))
+
+    return command
+
+
+def help_command(house: House) -> "app_commands.Command[Any, ..., None]":
+    """The command `/help`."""
+
+    @app_commands.command(name="help", description=SAY("command-help"))
+    async def command(interaction: Interaction) -> None:
+        await answer(house, interaction, help_reply(house, interaction))
+
+    return command

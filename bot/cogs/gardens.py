@@ -1,0 +1,159 @@
+"""`/gardens ...` and the context menu `Challenge to Gardens`."""
+
+from typing import Any, Final, Literal
+
+import discord
+from discord import app_commands
+
+from bot.errors import Refusal
+from bot.match import Match
+from bot.play.gardens import Change
+from bot.play.replay import gardens_state
+from bot.text import Text
+from bot.ui.answer import answer
+from bot.ui.gardens_games import games_page
+from bot.ui.gardens_menu import played
+from bot.ui.gardens_more import offer_or_answer, resign_reply, whose_turn
+from bot.ui.gardens_post import post_change
+from bot.ui.house import House
+from bot.ui.interaction import Interaction, private_text
+from bot.ui.invitation import invite, opponent_of
+from bot.ui.reply import Reply, sentence
+from bot.ui.rules import rules_page
+from engine import gardens
+
+GameOption = app_commands.Range[int, 1, 2**53 - 1]
+Choice = app_commands.Choice
+
+SAY: Final = Text()
+"""Descriptions as they are registered, in English."""
+
+
+class GardensCommands(app_commands.Group):
+    """The commands of the game for two."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(name="gardens", description=SAY("command-gardens"), guild_only=True)
+        self.house = house
+
+    @app_commands.command(description=SAY("command-gardens-challenge"))
+    @app_commands.describe(opponent=SAY("option-opponent"), target=SAY("option-target"))
+    async def challenge(self, interaction: Interaction, opponent: discord.User, target: Literal[8, 7] = 8) -> None:
+        """`/gardens challenge`."""
+        asked = opponent_of(interaction, opponent)
+        await answer(self.house, interaction, invite(self.house, interaction, asked, target))
+
+    @app_commands.command(description=SAY("command-gardens-open"))
+    @app_commands.describe(target=SAY("option-target"))
+    async def open(self, interaction: Interaction, target: Literal[8, 7] = 8) -> None:
+        """`/gardens open`."""
+        await answer(self.house, interaction, invite(self.house, interaction, None, target))
+
+    @app_commands.command(description=SAY("command-gardens-move"))
+    @app_commands.describe(move=SAY("option-move"), game=SAY("option-game"))
+    async def move(
+        self, interaction: Interaction, move: app_commands.Range[str, 1, 100], game: GameOption | None = None
+    ) -> None:
+        """`/gardens move`."""
+        await answer(self.house, interaction, self._move(interaction, move, game))
+
+    @app_commands.command(description=SAY("command-gardens-board"))
+    @app_commands.describe(game=SAY("option-game"))
+    async def board(self, interaction: Interaction, game: GameOption | None = None) -> None:
+        """`/gardens board`."""
+        await answer(self.house, interaction, self._board(interaction, game))
+
+    @app_commands.command(description=SAY("command-gardens-games"))
+    async def games(self, interaction: Interaction) -> None:
+        """`/gardens games`."""
+        await answer(self.house, interaction, games_page(self.house, interaction, 0))
+
+    @app_commands.command(description=SAY("command-gardens-resign"))
+    @app_commands.describe(game=SAY("option-game"))
+    async def resign(self, interaction: Interaction, game: GameOption | None = None) -> None:
+        """`/gardens resign`."""
+        await answer(self.house, interaction, self._resign(interaction, game))
+
+    @app_commands.command(description=SAY("command-gardens-draw"))
+    @app_commands.describe(game=SAY("option-game"))
+    async def draw(self, interaction: Interaction, game: GameOption | None = None) -> None:
+        """`/gardens draw`."""
+        await answer(self.house, interaction, self._draw(interaction, game))
+
+    @app_commands.command(description=SAY("command-gardens-rules"))
+    async def rules(self, interaction: Interaction) -> None:
+        """`/gardens rules`."""
+        await answer(self.house, interaction, rules_page(self.house, private_text(interaction), "gardens", 0))
+
+    @move.autocomplete("move")
+    async def suggest_moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """The legal moves that begin with what is typed."""
+        try:
+            match = await self._meant(interaction, _named(interaction), to_move=True)
+        except Refusal:
+            return []
+        if whose_turn(match) != interaction.user.id:
+            return []
+        return [Choice(name=move, value=move) for move in gardens.suggest(gardens_state(match).here, typed)]
+
+    @move.autocomplete("game")
+    @board.autocomplete("game")
+    @resign.autocomplete("game")
+    @draw.autocomplete("game")
+    async def suggest_games(self, interaction: Interaction, typed: str | int) -> list[Choice[int]]:
+        """The person's games, by number and opponent."""
+        mine = await self.house.gardens.unfinished(interaction.user.id)
+        names = await self.house.storage.people.names([seat for match in mine for seat in match.seats])
+        words = private_text(interaction)
+        found = []
+        for match in mine:
+            other = match.seats[1 - match.seats.index(interaction.user.id)]
+            label = words("game-choice", match=match.id, name=names.get(other, words("someone")), turn=_turn(match))
+            if str(typed).casefold() in label.casefold():
+                found.append(Choice(name=label[:100], value=match.id))
+        return found[:25]
+
+    async def _meant(self, interaction: Interaction, game: int | None, *, to_move: bool = False) -> Match:
+        return await self.house.gardens.find(interaction.user.id, interaction.channel_id or 0, game, to_move=to_move)
+
+    async def _move(self, interaction: Interaction, move: str, game: int | None) -> Reply:
+        match = await self._meant(interaction, game, to_move=True)
+        return await played(self.house, interaction, match.id, 0, move)
+
+    async def _board(self, interaction: Interaction, game: int | None) -> Reply:
+        match = await self._meant(interaction, game)
+        words = private_text(interaction)
+
+        async def post(_message: int | None) -> None:
+            await post_change(self.house, Change(match, match), interaction)
+
+        reply = sentence(words("board-comes", match=match.id))
+        return Reply(reply.items, then=post)
+
+    async def _resign(self, interaction: Interaction, game: int | None) -> Reply:
+        match = await self._meant(interaction, game)
+        return resign_reply(interaction, await self.house.gardens.playing(match.id, interaction.user.id))
+
+    async def _draw(self, interaction: Interaction, game: int | None) -> Reply:
+        match = await self._meant(interaction, game)
+        return await offer_or_answer(self.house, interaction, match.id, here=True)
+
+
+def challenge_menu(house: House) -> app_commands.ContextMenu:
+    """The member context menu `Challenge to Gardens`."""
+
+    async def challenge(interaction: Interaction, member: discord.User) -> None:
+        await answer(house, interaction, invite(house, interaction, opponent_of(interaction, member), 8))
+
+    menu = app_commands.ContextMenu(name="Challenge to Gardens", callback=challenge)
+    return app_commands.guild_only(menu)
+
+
+def _named(interaction: Interaction) -> int | None:
+    """The game named so far while the command is being typed."""
+    game: Any = interaction.namespace.game
+    return game if isinstance(game, int) else None
+
+
+def _turn(match: Match) -> int:
+    return gardens_state(match).turn

@@ -1,0 +1,151 @@
+"""Inviting somebody to a game of Gardens, and what may become of it."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+from typing import Final
+
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.match import Invitation, InvitationStatus, Match, Place
+from bot.storage import Storage
+from engine import gardens
+
+LIFETIME: Final = timedelta(hours=24)
+OPEN_AT_ONCE: Final = 3
+"""Open invitations one person may have to another (or to everybody) in one go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Who is challenged, and what has to be known of them.
+
+    Attributes:
+        id: the person.
+        bot: whether it is an application.
+        sees: whether they can see the channel the invitation is posted in.
+    """
+
+    id: int
+    bot: bool
+    sees: bool
+
+
+class Challenges:
+    """The invitations of all servers."""
+
+    def __init__(self, storage: Storage, clock: Clock, random: Random) -> None:
+        self._storage = storage
+        self._clock = clock
+        self._random = random
+
+    async def challenge(self, challenger: int, opponent: Opponent | None, place: Place, target: int = 8) -> Invitation:
+        """Makes an invitation, to one person or (None) to whoever accepts first.
+
+        Raises:
+            Refusal: challenge-yourself, challenge-bot, challenge-blind, challenge-enough.
+        """
+        if opponent is not None:
+            if opponent.id == challenger:
+                raise Refusal("challenge-yourself")
+            if opponent.bot:
+                raise Refusal("challenge-bot")
+            if not opponent.sees:
+                raise Refusal("challenge-blind", person=opponent.id)
+        now = self._clock()
+        asked = None if opponent is None else opponent.id
+        if await self._storage.invitations.open_between(challenger, asked, now) >= OPEN_AT_ONCE:
+            raise Refusal("challenge-enough", count=OPEN_AT_ONCE)
+        return await self._storage.invitations.create(
+            Invitation(
+                id=0,
+                challenger=challenger,
+                opponent=asked,
+                target=target,
+                place=place,
+                made=now,
+                expires=now + LIFETIME,
+            )
+        )
+
+    async def accept(self, invitation_id: int, person: int) -> Match:
+        """Begins the game, colours drawn at random.
+
+        Raises:
+            Refusal: no-invitation, invitation-<status>, invitation-own, invitation-others.
+        """
+        invitation = await self._open(invitation_id)
+        if invitation.opponent is None:
+            if person == invitation.challenger:
+                raise Refusal("invitation-own")
+        elif person != invitation.opponent:
+            raise Refusal("invitation-others", person=invitation.opponent)
+        now = self._clock()
+        seats = [invitation.challenger, person]
+        self._random.shuffle(seats)
+        match = await self._storage.matches.from_invitation(
+            invitation_id,
+            Match(
+                id=0,
+                game="gardens",
+                start=gardens.GAME.start({"target": str(invitation.target)}, ""),
+                moves=(),
+                version=1,
+                seats=tuple(seats),
+                place=invitation.place,
+                began=now,
+                moved=now,
+            ),
+        )
+        if match is None:  # somebody was quicker
+            await self._open(invitation_id)
+            raise Refusal("no-invitation")
+        return match
+
+    async def decline(self, invitation_id: int, person: int) -> Invitation:
+        """The invited person says no.
+
+        Raises:
+            Refusal: no-invitation, invitation-<status>, invitation-others.
+        """
+        invitation = await self._open(invitation_id)
+        if invitation.opponent is None or person != invitation.opponent:
+            raise Refusal("invitation-others", person=invitation.opponent or invitation.challenger)
+        return await self._close(invitation, "declined")
+
+    async def withdraw(self, invitation_id: int, person: int) -> Invitation:
+        """The challenger thinks better of it.
+
+        Raises:
+            Refusal: no-invitation, invitation-<status>, invitation-withdraw.
+        """
+        invitation = await self._open(invitation_id)
+        if person != invitation.challenger:
+            raise Refusal("invitation-withdraw", person=invitation.challenger)
+        return await self._close(invitation, "withdrawn")
+
+    async def lapse(self) -> list[Invitation]:
+        """Closes the invitations whose time is over and gives them back, to be told where they were posted."""
+        lapsed = []
+        for invitation in await self._storage.invitations.expired(self._clock()):
+            closed = await self._storage.invitations.close(invitation.id, "expired")
+            if closed is not None:
+                lapsed.append(closed)
+        return lapsed
+
+    async def _open(self, invitation_id: int) -> Invitation:
+        invitation = await self._storage.invitations.get(invitation_id)
+        if invitation is None:
+            raise Refusal("no-invitation")
+        if invitation.status != "open":
+            raise Refusal(f"invitation-{invitation.status}")
+        if invitation.expires <= self._clock():
+            raise Refusal("invitation-expired")
+        return invitation
+
+    async def _close(self, invitation: Invitation, status: InvitationStatus) -> Invitation:
+        closed = await self._storage.invitations.close(invitation.id, status)
+        if closed is None:  # somebody was quicker
+            await self._open(invitation.id)
+            raise Refusal("no-invitation")
+        return closed

@@ -1,0 +1,236 @@
+"""Playing Gardens: turns, resigning, agreeing on a draw."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.clock import Clock
+from bot.errors import BadMove, Refusal, Stale
+from bot.match import AGREEMENT, RESIGNATION, Match, Result
+from bot.play.replay import gardens_state
+from bot.storage import Storage
+from engine import IllegalMove, NotationError, gardens
+
+PASS: Final = "--"  # noqa: S105  # a turn passed, not a secret
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A match before a deed and after it."""
+
+    before: Match
+    after: Match
+
+
+class Gardens:
+    """The Gardens matches of all servers."""
+
+    def __init__(self, storage: Storage, clock: Clock) -> None:
+        self._storage = storage
+        self._clock = clock
+
+    async def match(self, match_id: int) -> Match:
+        """A match by its number.
+
+        Raises:
+            Refusal: no-match.
+        """
+        match = await self._storage.matches.get(match_id)
+        if match is None or match.game != "gardens":
+            raise Refusal("no-match")
+        return match
+
+    async def unfinished(self, person: int) -> list[Match]:
+        """The matches a person is playing, the last moved first."""
+        return await self._storage.matches.playing(person, "gardens")
+
+    async def find(self, person: int, channel: int, wanted: int | None, *, to_move: bool = False) -> Match:
+        """The match a person means: the one named, else the only one it can be, this channel's before others'.
+
+        Args:
+            person: who asks.
+            channel: where they ask.
+            wanted: the match's number where they named one.
+            to_move: they mean to move, so that only matches come in question where it is their turn.
+
+        Raises:
+            Refusal: no-match, not-playing (named one), no-games, not-your-turn, which-game.
+        """
+        if wanted is not None:
+            match = await self.match(wanted)
+            self._seat(match, person)
+            return match
+        games = await self.unfinished(person)
+        if not games:
+            raise Refusal("no-games")
+        here = [match for match in games if match.place.channel_id == channel] or games
+        if to_move:
+            mine = [match for match in here if self._to_move(match) == person]
+            if not mine:
+                waiting = [match for match in games if self._to_move(match) == person]
+                if not waiting:
+                    raise Refusal("nobody-waits")
+                mine = waiting
+            here = mine
+        if len(here) > 1:
+            raise Refusal("which-game", games=tuple(match.id for match in here))
+        return here[0]
+
+    async def playing(self, match_id: int, person: int) -> Match:
+        """A match that goes on, and that this person plays in.
+
+        Raises:
+            Refusal: no-match, not-playing, over.
+        """
+        match = await self.match(match_id)
+        self._seat(match, person)
+        self._going_on(match)
+        return match
+
+    async def at_turn(self, match_id: int, version: int, person: int) -> Match:
+        """A match in which this person may make this move menu's move now.
+
+        Args:
+            match_id: the match.
+            version: the version the person's screen shows; 0 where it shows none.
+            person: who wants to move.
+
+        Raises:
+            Refusal: no-match, not-playing, over, not-your-turn.
+            Stale: the moves have changed since.
+        """
+        match = await self.playing(match_id, person)
+        if 0 < version < match.position_version:
+            raise Stale(match)
+        if self._to_move(match) != person:
+            raise Refusal("not-your-turn", person=self._to_move(match))
+        return match
+
+    async def play(self, match_id: int, version: int, person: int, text: str) -> Change:
+        """Plays a move, given in notation, tolerantly read; makes the passes that are forced after it.
+
+        Args:
+            match_id: the match.
+            version: the version the move was made for; 0 for a typed move, which means the present one.
+            person: who moves.
+            text: the move.
+
+        Raises:
+            Refusal: as `at_turn`.
+            Stale: the moves have changed since, or somebody was quicker.
+            BadMove: unreadable (problem), illegal (move, rule); with the nearest legal moves.
+        """
+        match = await self.at_turn(match_id, version, person)
+        moves = [*match.moves, self._read(match, text)]
+        now = self._clock()
+        state = gardens_state(replace(match, moves=tuple(moves)))
+        while state.legal == (PASS,):
+            moves.append(PASS)
+            state = gardens_state(replace(match, moves=tuple(moves)))
+        result = None
+        if state.outcome is not None:
+            result = Result(state.outcome.winner, state.outcome.reason, now)
+        next_version = match.version + 1
+        return await self._write(
+            match,
+            replace(
+                match,
+                version=next_version,
+                position_version=next_version,
+                moves=tuple(moves),
+                draw_offer=None,
+                result=result,
+                moved=now,
+            ),
+        )
+
+    async def resign(self, match_id: int, person: int) -> Change:
+        """Gives the game to the opponent; also when it is not one's turn.
+
+        Raises:
+            Refusal: no-match, not-playing, over.
+            Stale: somebody was quicker.
+        """
+        match = await self.match(match_id)
+        seat = self._seat(match, person)
+        self._going_on(match)
+        return await self._end(match, 1 - seat, RESIGNATION)
+
+    async def offer_draw(self, match_id: int, person: int) -> Change:
+        """Offers a draw; it stands until it is answered or the next move is made.
+
+        Raises:
+            Refusal: no-match, not-playing, over, draw-offered (by oneself already), draw-waits (by the opponent).
+            Stale: somebody was quicker.
+        """
+        match = await self.match(match_id)
+        seat = self._seat(match, person)
+        self._going_on(match)
+        if match.draw_offer == seat:
+            raise Refusal("draw-offered")
+        if match.draw_offer is not None:
+            raise Refusal("draw-waits")
+        return await self._write(match, replace(match, version=match.version + 1, draw_offer=seat, moved=self._clock()))
+
+    async def answer_draw(self, match_id: int, version: int, person: int, *, accept: bool) -> Change:
+        """Accepts or declines the draw on offer.
+
+        Args:
+            match_id: the match.
+            version: the version that carries the offer: another offer, made later, is not meant.
+            person: who answers.
+            accept: yes or no.
+
+        Raises:
+            Refusal: no-match, not-playing, over, no-offer, draw-own.
+            Stale: somebody was quicker.
+        """
+        match = await self.match(match_id)
+        seat = self._seat(match, person)
+        self._going_on(match)
+        if match.draw_offer is None or match.version != version:
+            raise Refusal("no-offer")
+        if match.draw_offer == seat:
+            raise Refusal("draw-own", person=match.seats[1 - seat])
+        if accept:
+            return await self._end(match, None, AGREEMENT)
+        return await self._write(match, replace(match, version=match.version + 1, draw_offer=None, moved=self._clock()))
+
+    def _read(self, match: Match, text: str) -> str:
+        position = gardens_state(match).here
+        try:
+            return str(gardens.read_move(text, position))
+        except NotationError as error:
+            nearest = gardens.nearest(position, text)
+            raise BadMove("move-unreadable", match, nearest, text=text, problem=error.problem) from error
+        except IllegalMove as error:
+            nearest = gardens.nearest(position, text)
+            raise BadMove(f"gardens-rule-{error.rule}", match, nearest, move=error.move) from error
+
+    async def _end(self, match: Match, winner: int | None, reason: str) -> Change:
+        now = self._clock()
+        result = Result(winner, reason, now)
+        return await self._write(
+            match, replace(match, version=match.version + 1, draw_offer=None, result=result, moved=now)
+        )
+
+    async def _write(self, before: Match, after: Match) -> Change:
+        if not await self._storage.matches.write(after):
+            raise Stale(await self.match(after.id))
+        return Change(before, after)
+
+    @staticmethod
+    def _seat(match: Match, person: int) -> int:
+        seat = match.seat_of(person)
+        if seat is None:
+            raise Refusal("not-playing", people=match.seats)
+        return seat
+
+    @staticmethod
+    def _going_on(match: Match) -> None:
+        if match.over:
+            raise Refusal("over", match=match.id)
+
+    @staticmethod
+    def _to_move(match: Match) -> int | None:
+        seat = gardens_state(match).seat
+        return None if seat is None else match.seats[seat]

@@ -1,0 +1,209 @@
+"""Playing A Weaver in the Forest of Wyr: the daily, practice, moves, taking back, finishing."""
+
+import secrets
+from dataclasses import replace
+from datetime import date
+
+from bot.clock import Clock
+from bot.errors import BadMove, Refusal, Stale
+from bot.match import FINISHED, BoardRow, Match, Place, Result
+from bot.play.daily import COUNTS_FOR, Daily, day_of
+from bot.play.replay import wyr_state
+from bot.storage import AlreadyThere, Storage
+from engine import IllegalMove, NotationError, wyr
+
+
+class Wyr:
+    """The solitaires of all servers."""
+
+    def __init__(self, storage: Storage, clock: Clock, daily: Daily) -> None:
+        self._storage = storage
+        self._clock = clock
+        self.days = daily
+
+    async def daily(self, person: int, place: Place, *, public: bool = False) -> Match:
+        """A person's game of today's deal: begun now, or as far as they have come."""
+        now = self._clock()
+        day = day_of(now)
+        match = await self._storage.matches.daily(person, day)
+        if match is None:
+            try:
+                match = await self._begin(person, place, self.days.seed(day), public=public, day=day)
+            except AlreadyThere:  # begun a moment ago by another press
+                match = await self._storage.matches.daily(person, day)
+                if match is None:
+                    raise
+        await self._appear(match, place)
+        return match
+
+    async def practice(self, person: int, place: Place, seed: str | None, *, public: bool = True) -> Match:
+        """A new practice game.
+
+        Args:
+            person: the player.
+            place: where it is played.
+            seed: any text the deal is drawn from; None for one drawn at random.
+            public: whether the whole channel sees it.
+
+        Raises:
+            Refusal: bad-seed.
+        """
+        try:
+            return await self._begin(person, place, secrets.token_hex(5) if seed is None else seed, public=public)
+        except NotationError as error:
+            raise Refusal("bad-seed", problem=error.problem) from error
+
+    async def unfinished(self, person: int) -> list[Match]:
+        """The games a person has begun and not finished, the last moved first."""
+        return await self._storage.matches.playing(person, "wyr")
+
+    async def match(self, match_id: int, person: int) -> Match:
+        """A person's own game by its number.
+
+        Raises:
+            Refusal: no-match, not-your-garden.
+        """
+        match = await self._storage.matches.get(match_id)
+        if match is None or match.game != "wyr":
+            raise Refusal("no-match")
+        if match.seat_of(person) is None:
+            raise Refusal("not-your-garden", person=match.seats[0])
+        return match
+
+    async def going_on(self, match_id: int, version: int, person: int) -> Match:
+        """A person's own unfinished game, as the screen shows it.
+
+        Raises:
+            Refusal: no-match, not-your-garden, over.
+            Stale: the screen shows an older version.
+        """
+        match = await self.match(match_id, person)
+        if match.version != version:
+            raise Stale(match)
+        if match.over:
+            raise Refusal("over", match=match.id)
+        return match
+
+    async def play(self, match_id: int, version: int, person: int, text: str) -> tuple[Match, BadMove | None]:
+        """Plays the moves of a text up to the first that is wrong.
+
+        Returns:
+            The match after the good moves, and what was wrong with the next one (None: all were played).
+
+        Raises:
+            Refusal, Stale: as `going_on`; no-moves where the text says none.
+            BadMove: the very first move was wrong, so that nothing changed.
+        """
+        match = await self.going_on(match_id, version, person)
+        typed = wyr.read_moves(text, wyr_state(match).table)
+        trouble = None if typed.error is None else _trouble(match, len(typed.moves), typed.error)
+        if not typed.moves:
+            raise trouble or Refusal("no-moves")
+        return await self._advance(match, (*match.moves, *typed.moves)), trouble
+
+    async def undo(self, match_id: int, version: int, person: int) -> Match:
+        """Takes the last move back; it is counted.
+
+        Raises:
+            Refusal, Stale: as `going_on`; nothing-to-undo.
+        """
+        match = await self.going_on(match_id, version, person)
+        if not match.moves:
+            raise Refusal("nothing-to-undo")
+        return await self._advance(replace(match, undos=match.undos + 1), match.moves[:-1])
+
+    async def finish(self, match_id: int, version: int, person: int) -> Match:
+        """Ends the game where it stands.
+
+        Raises:
+            Refusal, Stale: as `going_on`.
+        """
+        match = await self.going_on(match_id, version, person)
+        return await self._advance(match, match.moves, finish=True)
+
+    async def share(self, match_id: int, version: int, person: int, place: Place) -> Match:
+        """Notes that a finished game is shown to a channel, once for each press of a button on a fresh screen.
+
+        Raises:
+            Refusal: no-match, not-your-garden, not-over.
+            Stale: it has been shared from this screen before.
+        """
+        match = await self.match(match_id, person)
+        if match.version != version:
+            raise Stale(match)
+        if not match.over:
+            raise Refusal("not-over")
+        changed = replace(match, version=match.version + 1)
+        await self._write(changed)
+        await self._appear(match, place)
+        return changed
+
+    async def standing(self, match: Match, guild: int | None) -> BoardRow | None:
+        """The place of a finished daily on its day's board; None for practice or a game still going on."""
+        if match.day is None or not match.over:
+            return None
+        return await self._storage.boards.place_of_daily(match.seats[0], match.day, guild)
+
+    async def _begin(self, person: int, place: Place, seed: str, *, public: bool, day: date | None = None) -> Match:
+        now = self._clock()
+        start = wyr.GAME.start({}, seed)
+        match = Match(
+            id=0,
+            game="wyr",
+            start=start,
+            moves=(),
+            version=1,
+            seats=(person,),
+            place=place,
+            began=now,
+            moved=now,
+            seed=seed,
+            day=day,
+            public=public,
+            score=wyr.GAME.replay(start, ()).score,
+        )
+        return await self._storage.matches.create(match)
+
+    async def _advance(self, match: Match, moves: tuple[str, ...], *, finish: bool = False) -> Match:
+        now = self._clock()
+        version = match.version + 1
+        state = wyr_state(replace(match, moves=moves))
+        won = wyr.is_won(state.table)
+        result, day = None, match.day
+        if finish or state.outcome is not None:
+            reason = FINISHED if state.outcome is None else state.outcome.reason
+            result = Result(0 if won else None, reason, now)
+            if now - match.began > COUNTS_FOR:
+                day = None  # too late for its day: it has become practice
+        return await self._write(
+            replace(
+                match,
+                version=version,
+                position_version=version,
+                moves=moves,
+                score=state.score,
+                perfect=result is not None and wyr.is_perfect(state.table),
+                result=result,
+                day=day,
+                moved=now,
+            )
+        )
+
+    async def _write(self, changed: Match) -> Match:
+        if not await self._storage.matches.write(changed):
+            match = await self._storage.matches.get(changed.id)
+            if match is None:
+                raise Refusal("no-match")
+            raise Stale(match)
+        return changed
+
+    async def _appear(self, match: Match, place: Place) -> None:
+        if match.day is not None and place.guild_id is not None:
+            await self._storage.matches.appear(match.id, place.guild_id)
+
+
+def _trouble(match: Match, played: int, wrong: NotationError | IllegalMove) -> BadMove:
+    """What is told of the first wrong move of several."""
+    if isinstance(wrong, IllegalMove):
+        return BadMove(f"wyr-rule-{wrong.rule}", match, move=wrong.move, played=played)
+    return BadMove("move-unreadable", match, text=wrong.text, problem=wrong.problem, played=played)

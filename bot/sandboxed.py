@@ -1,0 +1,81 @@
+"""Running against the sandbox: a process of its own that speaks Discord's protocol on this machine."""
+
+import asyncio
+import json
+import re
+import sys
+from contextlib import suppress
+from types import TracebackType
+from typing import Final, Self
+
+import discord
+import yarl
+
+READY_SECONDS: Final = 15
+"""How long a sandbox may take to open."""
+
+
+class SandboxError(RuntimeError):
+    """The sandbox did not open; the text says why."""
+
+
+def connect_to(api_url: str, gateway_url: str) -> None:
+    """Points discord.py, in this process, at another address than Discord's."""
+    discord.http.Route.BASE = api_url
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)
+
+
+class Sandboxed:
+    """A sandbox running beside this process: `async with Sandboxed(8080) as sandbox`.
+
+    Attributes:
+        url: its page.
+        api_url: what discord.py is to use as Discord's API.
+        gateway_url: what discord.py is to use as Discord's gateway.
+        token: the bot's token there.
+    """
+
+    url: str
+    api_url: str
+    gateway_url: str
+    token: str
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def __aenter__(self) -> Self:
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "sandbox", "--port", str(self._port), "--announce", stdout=asyncio.subprocess.PIPE
+        )
+        assert self._process.stdout is not None  # noqa: S101  # told to the type checker
+        try:
+            async with asyncio.timeout(READY_SECONDS):
+                line = (await self._process.stdout.readline()).decode()
+        except TimeoutError:
+            line = ""
+        form = re.match(r"\{.*\}$", line.strip())
+        if form is None:
+            await self._stop()
+            raise SandboxError(f"the sandbox did not open on port {self._port}: {line.strip() or 'see above'}")
+        said = json.loads(line)
+        self.url, self.api_url, self.gateway_url, self.token = (
+            said[key] for key in ("url", "api_url", "gateway_url", "token")
+        )
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._stop()
+
+    async def _stop(self) -> None:
+        if self._process is None or self._process.returncode is not None:
+            return
+        self._process.terminate()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(5):
+                await self._process.wait()
+                return
+        self._process.kill()
+        await self._process.wait()

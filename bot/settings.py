@@ -1,0 +1,63 @@
+"""What a host may choose, read once from the environment and from a file `.env`."""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Self
+
+DEFAULT_DATABASE: Final = "sqlite+aiosqlite:///var/hortus.db"
+DEFAULT_PORT: Final = 8080
+
+
+class SettingsError(ValueError):
+    """A setting that cannot be used; the text says which and what would do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of one run.
+
+    Attributes:
+        token: the bot's token; None means: play in the sandbox.
+        database_url: where everything is kept, SQLite or PostgreSQL.
+        secret: what daily seeds are drawn from; None: one is made and kept in the database.
+        log_level: how much is logged, a level name of the standard library.
+        port: where the sandbox shows its page.
+        api_url: another address than Discord's, used with the sandbox.
+        gateway_url: likewise for the gateway.
+    """
+
+    token: str | None = None
+    database_url: str = DEFAULT_DATABASE
+    secret: str | None = None
+    log_level: str = "INFO"
+    port: int = DEFAULT_PORT
+    api_url: str | None = None
+    gateway_url: str | None = None
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str]) -> Self:
+        """Takes the settings from environment variables; an empty one counts as left out.
+
+        Raises:
+            SettingsError: a value that cannot be used.
+        """
+
+        def given(name: str) -> str | None:
+            return environment.get(name, "").strip() or None
+
+        level = (given("HORTUS_LOG_LEVEL") or "INFO").upper()
+        if level not in logging.getLevelNamesMapping():
+            raise SettingsError(f"HORTUS_LOG_LEVEL is {level!r}; use DEBUG, INFO, WARNING or ERROR")
+        port = given("HORTUS_PORT") or str(DEFAULT_PORT)
+        if not port.isascii() or not port.isdigit() or not 0 <= int(port) <= 65535:
+            raise SettingsError(f"HORTUS_PORT is {port!r}; use a number from 0 to 65535")
+        return cls(
+            token=given("DISCORD_TOKEN"),
+            database_url=given("DATABASE_URL") or DEFAULT_DATABASE,
+            secret=given("HORTUS_SECRET"),
+            log_level=level,
+            port=int(port),
+            api_url=given("HORTUS_API_URL"),
+            gateway_url=given("HORTUS_GATEWAY_URL"),
+        )

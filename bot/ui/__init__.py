@@ -1,0 +1,1 @@
+"""How things look in Discord: values in, message parts out; and what happens at a press."""

@@ -1,0 +1,135 @@
+"""The board message of a Gardens match: one a turn, for all to see."""
+
+import logging
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from bot.match import Match
+from bot.play.gardens import PASS
+from bot.play.replay import gardens_state
+from bot.text import Text
+from bot.ui.gardens_words import move_in_words, result_in_words
+from bot.ui.house import House
+from bot.ui.names import mention
+from bot.ui.press import Press, button
+from bot.ui.reply import Item, Picture, Reply, gallery, panel, rows, text
+from renderers.gardens import Scene, board
+
+FILE: Final = "board.png"
+
+log = logging.getLogger(__name__)
+
+
+def diagram(match: Match) -> str:
+    """The board as text; also the alt text of its picture."""
+    return gardens_state(match).diagram
+
+
+def scene(match: Match, words: Text) -> Scene:
+    """What the board's picture shows."""
+    state = gardens_state(match)
+    moves = [move for move in match.moves if move != PASS]
+    # After a forced pass the last walk is no longer what led to this position, but it is what one wants to see.
+    last = moves[-1] if moves else None
+    if match.result is None:
+        title = words("picture-to-move", colour=words(f"colour-{state.here.seat}"))
+    elif match.result.winner is None:
+        title = words("picture-draw")
+    else:
+        title = words("picture-wins", colour=words(f"colour-{match.result.winner}"))
+    return Scene(
+        position=state.position,
+        title=title,
+        turn=words("picture-turn", turn=state.turn),
+        last=last,
+        winner=None if match.result is None else match.result.winner,
+        over=match.over,
+    )
+
+
+async def picture(house: House, shown: Scene, alt: str) -> Picture | None:
+    """The picture of a scene; None when it cannot be drawn, so that the text board takes its place."""
+    try:
+        return Picture(FILE, await house.workers.draw(board, shown), alt)
+    except Exception:
+        log.exception("a board could not be drawn: %s", shown)
+        return None
+
+
+def board_reply(words: Text, match: Match, drawn: Picture | None, *, note: str | None = None) -> Reply:
+    """The board message.
+
+    Args:
+        words: the sentences.
+        match: the match.
+        drawn: its picture; None for the text board.
+        note: a line below it, such as which permission is missing.
+    """
+    return Reply(
+        _items(words, match, drawn.gallery() if drawn else _text_board(match), buttons=not match.over, note=note),
+        pictures=(drawn,) if drawn else (),
+        private=False,
+        ping=() if match.over else (to_move(match),),
+    )
+
+
+def without_buttons(words: Text, match: Match) -> Reply:
+    """The same message once its turn is over: no buttons, the picture it has is kept."""
+    body = gallery(FILE, diagram(match)) if match.shown_picture else _text_board(match)
+    return Reply(_items(words, replace(match, result=None), body, buttons=False), private=False)
+
+
+def to_move(match: Match) -> int:
+    """The person whose turn it is in a match that goes on."""
+    return match.seats[gardens_state(match).here.seat]
+
+
+def text_board(match: Match) -> str:
+    """The board as a code block."""
+    return f"```\n{diagram(match)}\n```"
+
+
+def _text_board(match: Match) -> Item:
+    return text(text_board(match))
+
+
+def _items(words: Text, match: Match, body: Item, *, buttons: bool, note: str | None = None) -> tuple[Item, ...]:
+    state = gardens_state(match)
+    white, black = match.seats
+    head = words("board-title", white=mention(white), black=mention(black), match=match.id)
+    if match.result is not None:
+        status = result_in_words(words, match, match.result)
+    else:
+        colour = words(f"colour-{state.here.seat}")
+        status = words("board-turn", turn=state.turn, person=mention(to_move(match)), colour=colour)
+    parts: list[Item] = [text(f"### {head}\n{status}"), body]
+    told = [line for line in (_last_move(words, match), note) if line]
+    if told:
+        parts.append(text("\n".join(f"-# {line}" for line in told)))
+    if buttons:
+        parts += rows(
+            [
+                button(words("make-a-move"), Press("g-move", match.id, match.version), discord.ButtonStyle.success),
+                button(words("more"), Press("g-more", match.id, match.version)),
+            ]
+        )
+    return (panel(*parts),)
+
+
+def _last_move(words: Text, match: Match) -> str:
+    """The last move, and the passes forced after it."""
+    played = len(match.moves)
+    passes = 0
+    while played and match.moves[played - 1] == PASS:
+        played -= 1
+        passes += 1
+    if not played:
+        return ""
+    then = gardens_state(replace(match, moves=match.moves[:played]))
+    assert then.last is not None  # noqa: S101  # a move has been played
+    lines = [words("last-move", move=str(then.last.move), told=move_in_words(words, then.last))]
+    if passes:
+        lines.append(words("passed", colour=words(f"colour-{then.here.seat}")))
+    return " ".join(lines)

@@ -1,0 +1,62 @@
+"""`/gardens games`: a person's unfinished games."""
+
+from typing import Final
+
+from bot.match import Match
+from bot.play.replay import gardens_state
+from bot.text import Text
+from bot.ui.gardens_board import to_move
+from bot.ui.house import House
+from bot.ui.interaction import Interaction, private_text
+from bot.ui.names import mention
+from bot.ui.press import Press, button
+from bot.ui.presses import on
+from bot.ui.reply import Reply, sentence
+
+PAGE: Final = 10
+
+
+@on("g-games", update=True)
+async def turn_page(house: House, interaction: Interaction, press: Press) -> Reply:
+    """Another page of the list."""
+    return await games_page(house, interaction, press.version)
+
+
+async def games_page(house: House, interaction: Interaction, page: int) -> Reply:
+    """A page of the asker's games, those that wait for them first."""
+    words = private_text(interaction)
+    person = interaction.user.id
+    mine = await house.gardens.unfinished(person)
+    mine.sort(key=lambda match: to_move(match) != person)
+    if not mine:
+        return sentence(words("no-games-yet"))
+    pages = -(-len(mine) // PAGE)
+    page = min(page, pages - 1)
+    lines = [f"### {words('your-games', count=len(mine))}"]
+    lines += [_line(words, match, person) for match in mine[page * PAGE : (page + 1) * PAGE]]
+    if pages > 1:
+        lines.append(f"-# {words('page', page=page + 1, pages=pages)}")
+    turns = [("◀", page - 1)] if page > 0 else []
+    turns += [("▶", page + 1)] if page + 1 < pages else []
+    return sentence("\n".join(lines), *(button(label, Press("g-games", 0, to)) for label, to in turns))
+
+
+def _line(words: Text, match: Match, person: int) -> str:
+    seat = match.seats.index(person)
+    key = "game-line-yours" if to_move(match) == person else "game-line-theirs"
+    return words(
+        key,
+        match=match.id,
+        opponent=mention(match.seats[1 - seat]),
+        colour=words(f"colour-{seat}"),
+        turn=gardens_state(match).turn,
+        link=link(match),
+    )
+
+
+def link(match: Match) -> str:
+    """Where the game's board is: its message, or the channel where none is up."""
+    parts = [str(match.place.guild_id or "@me"), str(match.place.channel_id)]
+    if match.shown_message is not None:
+        parts.append(str(match.shown_message))
+    return f"https://discord.com/channels/{'/'.join(parts)}"

@@ -1,0 +1,21 @@
+"""`/help`: what the bot does, with the commands to press."""
+
+from bot.ui.house import House
+from bot.ui.interaction import Interaction, private_text
+from bot.ui.reply import Reply, sentence
+
+
+async def help_reply(house: House, interaction: Interaction) -> Reply:
+    """All commands, each as a clickable mention with what it does."""
+    words = private_text(interaction)
+    ids = await house.registration.ids()
+    lines = [words("help-head")]
+    for command in house.tree.walk_commands():
+        name = command.qualified_name
+        root = name.split(" ")[0]
+        if not hasattr(command, "callback"):
+            lines.append(f"### {words(f'help-{name}')}")
+            continue
+        shown = f"</{name}:{ids[root]}>" if root in ids else f"`/{name}`"
+        lines.append(f"{shown} {command.description}")
+    return sentence("\n".join(lines))

@@ -1,0 +1,30 @@
+"""What is asked of an interaction: whose languages, which place."""
+
+from typing import Any, cast
+
+import discord
+
+from bot.match import Place
+from bot.text import Text
+
+Interaction = discord.Interaction[Any]
+
+
+def data_of(interaction: Interaction) -> dict[str, Any]:
+    """What came with an interaction: custom id, chosen values, fields; made by hand, any may be missing."""
+    return cast("dict[str, Any]", interaction.data or {})
+
+
+def private_text(interaction: Interaction) -> Text:
+    """The sentences for what only this person sees."""
+    return Text(str(interaction.locale).split("-")[0])
+
+
+def public_text(interaction: Interaction) -> Text:
+    """The sentences for what the whole channel sees."""
+    return Text(str(interaction.guild_locale or interaction.locale).split("-")[0])
+
+
+def place_of(interaction: Interaction) -> Place:
+    """Where an interaction came from."""
+    return Place(interaction.guild_id, interaction.channel_id or 0)

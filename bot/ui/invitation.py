@@ -1,0 +1,93 @@
+"""An invitation to Gardens, as a message and its answers."""
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.match import Invitation
+from bot.play.challenges import Opponent
+from bot.text import Text
+from bot.ui.gardens_post import post_board
+from bot.ui.house import House
+from bot.ui.interaction import Interaction, place_of, public_text
+from bot.ui.names import mention
+from bot.ui.press import Press, button
+from bot.ui.presses import on
+from bot.ui.reply import Reply, sentence
+
+
+def opponent_of(interaction: Interaction, member: discord.User | discord.Member) -> Opponent:
+    """What has to be known of a member who is challenged from a channel."""
+    channel: Any = interaction.channel
+    sees = True
+    if isinstance(member, discord.Member) and interaction.guild is not None and channel is not None:
+        # The member's own permissions in this channel come with the command where Discord sends them.
+        given = member.resolved_permissions
+        sees = given.view_channel if given is not None else channel.permissions_for(member).view_channel
+    return Opponent(member.id, bot=member.bot, sees=sees)
+
+
+async def invite(house: House, interaction: Interaction, opponent: Opponent | None, target: int) -> Reply:
+    """Makes an invitation and posts it."""
+    invitation = await house.challenges.challenge(interaction.user.id, opponent, place_of(interaction), target)
+    await remember(house, interaction)
+
+    async def note(message: int | None) -> None:
+        if message is not None:
+            await house.storage.invitations.posted(invitation.id, message)
+
+    return replace(invitation_reply(public_text(interaction), invitation), then=note)
+
+
+async def remember(house: House, interaction: Interaction) -> None:
+    """Notes the name a person goes by here, for the boards."""
+    await house.storage.people.remember(interaction.user.id, interaction.user.display_name)
+
+
+def invitation_reply(words: Text, invitation: Invitation) -> Reply:
+    """The invitation as everybody sees it: with its buttons while it is open, with what became of it after."""
+    asker = mention(invitation.challenger)
+    if invitation.opponent is None:
+        told = words("invitation-to-all", asker=asker, target=invitation.target)
+    else:
+        told = words("invitation-to-one", asker=asker, asked=mention(invitation.opponent), target=invitation.target)
+    if invitation.status != "open":
+        return sentence(f"{told}\n{words(f'invitation-is-{invitation.status}')}", private=False)
+    buttons = [button(words("accept"), Press("i-accept", invitation.id), discord.ButtonStyle.success)]
+    if invitation.opponent is not None:
+        buttons.append(button(words("decline"), Press("i-decline", invitation.id)))
+    buttons.append(button(words("withdraw"), Press("i-withdraw", invitation.id)))
+    lapse = discord.utils.format_dt(invitation.expires, "R")
+    reply = sentence(f"{told}\n-# {words('invitation-lapses', when=lapse)}", *buttons, private=False)
+    return replace(reply, ping=() if invitation.opponent is None else (invitation.opponent,))
+
+
+@on("i-accept", update=True)
+async def accept(house: House, interaction: Interaction, press: Press) -> Reply:
+    """The game begins: the invitation says so and the first board is posted."""
+    match = await house.challenges.accept(press.id, interaction.user.id)
+    await remember(house, interaction)
+    words = public_text(interaction)
+    white, black = (mention(seat) for seat in match.seats)
+    told = words("invitation-is-accepted")
+    begun = words("game-begins", match=match.id, white=white, black=black)
+
+    async def post(_message: int | None) -> None:
+        await post_board(house, match, interaction)
+
+    return replace(sentence(f"{told}\n{begun}", private=False), then=post)
+
+
+@on("i-decline", update=True)
+async def decline(house: House, interaction: Interaction, press: Press) -> Reply:
+    """The invited person says no."""
+    invitation = await house.challenges.decline(press.id, interaction.user.id)
+    return replace(invitation_reply(public_text(interaction), invitation), ping=())
+
+
+@on("i-withdraw", update=True)
+async def withdraw(house: House, interaction: Interaction, press: Press) -> Reply:
+    """The challenger takes it back."""
+    invitation = await house.challenges.withdraw(press.id, interaction.user.id)
+    return replace(invitation_reply(public_text(interaction), invitation), ping=())

@@ -1,0 +1,94 @@
+"""A refusal in words, told to the person alone; a stale screen comes with the present one."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.errors import BadMove, Refusal, Stale
+from bot.match import Match
+from bot.play.replay import gardens_state
+from bot.text import Text
+from bot.ui.gardens_board import diagram, picture, scene, text_board, to_move
+from bot.ui.house import House
+from bot.ui.interaction import Interaction, private_text, public_text
+from bot.ui.names import mention, people, plain
+from bot.ui.press import Press, button
+from bot.ui.reply import Item, Reply, panel, rows, sentence, text
+from bot.ui.wyr_garden import garden_reply
+
+_PERSON: Final = "person"
+_PEOPLE: Final = "people"
+_TYPED: Final = frozenset({"text", "problem"})
+
+
+async def explain(house: House, interaction: Interaction, refusal: Refusal) -> Reply:
+    """The private reply to what cannot be done."""
+    words = private_text(interaction)
+    match refusal:
+        case Stale(match=match) if match.game == "gardens":
+            return await _present_board(house, words, match)
+        case Stale(match=match):
+            return await _present_garden(house, interaction, match)
+        case BadMove():
+            return sentence(_bad_move(words, refusal))
+        case _:
+            return sentence(in_words(words, refusal))
+
+
+def in_words(words: Text, refusal: Refusal) -> str:
+    """The sentence of a refusal, with the people it names as mentions and typed text made harmless."""
+    values: dict[str, Any] = {name: _shown(words, name, value) for name, value in refusal.values.items()}
+    return words(f"refusal-{refusal.key}", **values)
+
+
+def _bad_move(words: Text, refusal: BadMove) -> str:
+    lines = [in_words(words, refusal)]
+    if refusal.nearest:
+        moves = ", ".join(f"`{move}`" for move in refusal.nearest)
+        lines.append(words("nearest-moves", moves=moves))
+    return "\n".join(lines)
+
+
+def _shown(words: Text, name: str, value: object) -> object:
+    if name == _PERSON and isinstance(value, int):
+        return mention(value)
+    if name == _PEOPLE and isinstance(value, Iterable):
+        return people(words, list(value))
+    if isinstance(value, tuple):
+        return ", ".join(str(part) for part in value)
+    if name in _TYPED:
+        return plain(str(value))
+    return value
+
+
+async def _present_garden(house: House, interaction: Interaction, match: Match) -> Reply:
+    """The garden as it is, to go on with; the public message that was behind is brought up to date as well."""
+    words = private_text(interaction)
+    reply = await garden_reply(house, words, match, note=words("refusal-stale"), private=True)
+    message = interaction.message
+    if message is None or message.flags.ephemeral:
+        return reply
+    public = await garden_reply(house, public_text(interaction), match)
+
+    async def heal(_message: int | None) -> None:
+        await message.edit(view=public.view(), attachments=public.files(), allowed_mentions=public.mentions())
+
+    return replace(reply, then=heal)
+
+
+async def _present_board(house: House, words: Text, match: Match) -> Reply:
+    drawn = await picture(house, scene(match, words), diagram(match))
+    body: Item = drawn.gallery() if drawn else text(text_board(match))
+    buttons = []
+    if not match.over:
+        told = words(
+            "board-turn",
+            turn=gardens_state(match).turn,
+            person=mention(to_move(match)),
+            colour=words(f"colour-{gardens_state(match).here.seat}"),
+        )
+        buttons.append(button(words("make-a-move"), Press("g-move", match.id, match.version)))
+    else:
+        told = words("refusal-over", match=match.id)
+    items = (panel(text(f"{words('refusal-stale')}\n{told}"), body, *rows(buttons)),)
+    return Reply(items, pictures=(drawn,) if drawn else ())

@@ -1,0 +1,135 @@
+"""What an interaction is answered with, as a value; and pictures that can be sent more than once."""
+
+import io
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+
+View = discord.ui.LayoutView
+Item = discord.ui.Item[View]
+Then = Callable[[int | None], Awaitable[None]]
+"""What follows an answer, whether or not it arrived: takes the id of the message it made, if it made one."""
+
+ACCENT: Final = discord.Colour(0x707D4E)
+ALT_LIMIT: Final = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture to be sent, with the words that say what it shows.
+
+    Attributes:
+        name: the file's name.
+        data: the file's bytes.
+        alt: the whole position in words or as a diagram.
+    """
+
+    name: str
+    data: bytes
+    alt: str
+
+    def file(self) -> discord.File:
+        """A file for one request; a file that has been sent is empty."""
+        return discord.File(io.BytesIO(self.data), self.name, description=self.alt[:ALT_LIMIT])
+
+    def gallery(self) -> "discord.ui.MediaGallery[View]":
+        """The place in a message where it is shown."""
+        return gallery(self.name, self.alt)
+
+
+def gallery(name: str, alt: str) -> "discord.ui.MediaGallery[View]":
+    """The place in a message where an attached picture is shown."""
+    return discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt[:ALT_LIMIT]))
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A message to be sent or put in place of the one that was pressed.
+
+    Attributes:
+        items: its parts, in order.
+        pictures: what is attached; parts show them by name.
+        private: only the person sees it. Where a message is updated it stays what it was.
+        ping: the people whose mention in it may ping.
+        then: what follows.
+    """
+
+    items: tuple[Item, ...]
+    pictures: tuple[Picture, ...] = ()
+    private: bool = True
+    ping: tuple[int, ...] = ()
+    then: Then | None = None
+
+    def view(self) -> View:
+        """Its parts as the library wants them.
+
+        The view is marked as finished, so that the library keeps none in memory: a press is known by its custom id.
+        """
+        view = View(timeout=None)
+        for item in self.items:
+            view.add_item(item)
+        view.stop()
+        return view
+
+    def files(self) -> list[discord.File]:
+        """Its files, for one request."""
+        return [picture.file() for picture in self.pictures]
+
+    def mentions(self) -> discord.AllowedMentions:
+        """Who may be pinged."""
+        return discord.AllowedMentions(
+            everyone=False, roles=False, replied_user=False, users=[discord.Object(person) for person in self.ping]
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A modal with one field, asked instead of a message.
+
+    Attributes:
+        custom_id: says what happens with it.
+        title: above it, at most 45 characters.
+        label: of the field, at most 45 characters.
+        hint: shown in the empty field, at most 100 characters.
+    """
+
+    custom_id: str
+    title: str
+    label: str
+    hint: str
+
+    def modal(self) -> discord.ui.Modal:
+        """The form as the library wants it; like a view, not kept in memory."""
+        modal = discord.ui.Modal(title=self.title, custom_id=self.custom_id)
+        modal.add_item(
+            discord.ui.Label(
+                text=self.label,
+                component=discord.ui.TextInput[Any](
+                    custom_id="text", style=discord.TextStyle.paragraph, placeholder=self.hint, max_length=1000
+                ),
+            )
+        )
+        modal.stop()
+        return modal
+
+
+def text(content: str) -> "discord.ui.TextDisplay[View]":
+    """Words, with Discord's markdown."""
+    return discord.ui.TextDisplay(content)
+
+
+def rows(buttons: Sequence["discord.ui.Button[View]"]) -> list["discord.ui.ActionRow[View]"]:
+    """Buttons in as many rows of five as they need."""
+    return [discord.ui.ActionRow(*buttons[at : at + 5]) for at in range(0, len(buttons), 5)]
+
+
+def panel(*items: Item) -> "discord.ui.Container[View]":
+    """Parts in the house's frame."""
+    return discord.ui.Container(*items, accent_colour=ACCENT)
+
+
+def sentence(words: str, *buttons: "discord.ui.Button[View]", private: bool = True) -> Reply:
+    """A reply of words alone, with buttons below where there are any."""
+    return Reply((panel(text(words), *rows(buttons)),), private=private)

@@ -1,0 +1,134 @@
+"""The rules of both games in short pages, each with an example drawn from a real position."""
+
+import logging
+from dataclasses import dataclass
+from typing import Final
+
+from bot.errors import Refusal
+from bot.text import Text
+from bot.ui.house import House
+from bot.ui.interaction import Interaction, private_text
+from bot.ui.press import Press, button
+from bot.ui.presses import on
+from bot.ui.reply import Picture, Reply, panel, rows, text
+from engine import gardens, wyr
+from renderers.gardens import Scene as Board
+from renderers.gardens import board
+from renderers.wyr import Scene as Garden
+from renderers.wyr import Words as GardenWords
+from renderers.wyr import garden
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: its sentences are `rules-<game>-<n>`.
+
+    Attributes:
+        position: the position its example shows.
+        half: gardens: a half-made move shown in it.
+        last: gardens: the move that led to it; wyr: None.
+        chosen: wyr: the card chosen in it.
+    """
+
+    position: str
+    half: str | None = None
+    last: str | None = None
+    chosen: str | None = None
+
+
+_GARDENS: Final = (
+    Page(
+        "-,-,-,-,-/-,-,wb,-,-/-,-,-,-,-/-,-,bw,-,-/-,w,-,b,-/-,-,-,-,- 6.0,0.7,2.0,0.0 w 8 9",
+    ),
+    Page(
+        "-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,b,-/-,-,-,b,-/-,-,-,-,- 10.0,0.8,0.0,0.0 w 8 3",
+        half="wh3>a2",
+    ),
+    Page(
+        "-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,wwb,-,-/-,-,-,bw,-/-,-,-,-,- 7.0,0.8,0.0,0.0 w 8 7",
+        half="d2",
+    ),
+    Page(
+        "-,-,-,-,-/-,wb,-,-,-/-,-,-,w,-/-,-,-,-,-/-,b,-,b,-/-,-,-,-,- 2.1,0.2,3.0,2.3 w 8 41",
+    ),
+)
+_WYR: Final = (
+    Page(wyr.GAME.start({}, "a weaver in the forest")),
+    Page(wyr.GAME.start({}, "a weaver in the forest"), chosen=""),
+    Page("R4,R5,C9,C10,F1,F2,F7,K3,M3,M4,K6,K7,C2,C3,R9,R10,F10,M9,M11,C6,C7,R1 20 C1/F3,C4/R2/M5,F5/- 12.1 6"),
+)
+
+
+def pages(game: str) -> tuple[Page, ...]:
+    """The pages of a game's rules."""
+    return _GARDENS if game == "gardens" else _WYR
+
+
+@on("rules", update=True)
+async def turn_page(house: House, interaction: Interaction, press: Press) -> Reply:
+    """Another page of the rules."""
+    game, _, number = press.argument.partition("-")
+    if game not in {"gardens", "wyr"} or not number.isdigit() or int(number) >= len(pages(game)):
+        raise Refusal("unknown-press")
+    return await rules_page(house, private_text(interaction), game, int(number))
+
+
+async def rules_page(house: House, words: Text, game: str, number: int) -> Reply:
+    """A page of the rules, with the way to the others."""
+    page = pages(game)[number]
+    drawn = await _example(house, words, game, page)
+    turns = [("◀", number - 1)] if number > 0 else []
+    turns += [("▶", number + 1)] if number + 1 < len(pages(game)) else []
+    buttons = [button(label, Press("rules", 0, 0, f"{game}-{to}")) for label, to in turns]
+    head = words(f"rules-{game}-{number}")
+    foot = words("page", page=number + 1, pages=len(pages(game)))
+    items = [text(head), *([drawn.gallery()] if drawn else []), text(f"-# {foot}"), *rows(buttons)]
+    return Reply((panel(*items),), pictures=(drawn,) if drawn else ())
+
+
+async def _example(house: House, words: Text, game: str, page: Page) -> Picture | None:
+    try:
+        if game == "gardens":
+            return await _board(house, words, page)
+        return await _garden(house, words, page)
+    except Exception:
+        log.exception("an example of the rules could not be drawn: %s", page)
+        return None
+
+
+async def _board(house: House, words: Text, page: Page) -> Picture:
+    position = gardens.read_position(page.position)
+    title = words("picture-in-hand") if page.half else words("picture-to-move", colour=words("colour-0"))
+    scene = Board(
+        position=page.position,
+        title=title,
+        turn=words("picture-turn", turn=position.turn),
+        half=page.half,
+        targets=gardens.steps(position, page.half) if page.half else (),
+        last=page.last,
+    )
+    return Picture("rules.png", await house.workers.draw(board, scene), gardens.GAME.replay(page.position, ()).diagram)
+
+
+async def _garden(house: House, words: Text, page: Page) -> Picture:
+    table = wyr.read_position(page.position)
+    asked = wyr.lowest_keiju(table)
+    chosen = page.chosen
+    if chosen == "":
+        chosen = next(iter(wyr.matches(table)))
+    piles = wyr.enticements(table)
+    scene = Garden(
+        position=page.position,
+        words=GardenWords(
+            request=words("request-none") if asked is None else words(f"request-{asked.number}"),
+            score=words("picture-score"),
+            basket=words("picture-basket"),
+            harvest=words("picture-harvest"),
+        ),
+        chosen=chosen,
+        entice=bool(piles),
+        piles=tuple(sorted({pile for choice in piles for pile in choice})),
+    )
+    return Picture("rules.png", await house.workers.draw(garden, scene), wyr.GAME.replay(page.position, ()).diagram)

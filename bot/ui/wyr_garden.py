@@ -1,0 +1,262 @@
+"""The garden message of a Wyr game, in each of its stages."""
+
+import logging
+from typing import Final
+
+import discord
+
+from bot.match import Match
+from bot.play.replay import wyr_state
+from bot.text import Text
+from bot.ui.house import House
+from bot.ui.names import mention, plain
+from bot.ui.press import Press, button
+from bot.ui.reply import Item, Picture, Reply, View, panel, rows, text
+from engine import wyr
+from engine.wyr import Position
+from renderers.wyr import Scene, garden
+from renderers.wyr import Words as PictureWords
+
+FILE: Final = "garden.png"
+MINUS: Final = "\u2212"
+
+Button = discord.ui.Button[View]
+
+log = logging.getLogger(__name__)
+
+
+async def garden_reply(
+    house: House,
+    words: Text,
+    match: Match,
+    *,
+    note: str | None = None,
+    private: bool | None = None,
+    share: bool = True,
+) -> Reply:
+    """The garden as it is: with the choice of a card while the game goes on, with its result after.
+
+    Args:
+        house: the services.
+        words: the sentences.
+        match: the game.
+        note: a line about what has just happened.
+        private: whether only the player sees it; None: as the game is set.
+        share: a finished game offers to be shared.
+    """
+    table = wyr_state(match).table
+    controls: list[Item]
+    if match.over:
+        note = "\n".join(line for line in (await _result(house, words, match), note) if line)
+        controls = [*rows([button(words("share"), Press("w-share", match.id, match.version))])] if share else []
+    else:
+        controls = [*_rows_to_choose_from(words, match, table), *rows(_deeds(words, match, table))]
+    scene = _scene(words, match, table)
+    return await _message(house, words, match, scene, controls, note=note, private=private)
+
+
+async def chosen_reply(house: House, words: Text, match: Match, place: str, *, left: bool) -> Reply:
+    """A card has been chosen: where to with it?"""
+    table = wyr_state(match).table
+    end = "<" if left else ""
+    tops = [pile[-1] if pile else None for pile in table.piles]
+    buttons = [button(words("harvest"), Press("w-play", match.id, match.version, f"{place}>h{end}"), _GO)]
+    for number, top in enumerate(tops, start=1):
+        label = words("basket", number=number)
+        if top is not None:
+            label = words("basket-with", number=number, card=card_in_words(words, top))
+        buttons.append(button(label, Press("w-play", match.id, match.version, f"{place}>{number}{end}")))
+    buttons += _gap_and_back(words, match, table, "w-choose", place, left=left)
+    card = wyr.card_at(table, place)
+    partners = ", ".join(wyr.matches(table)[place])
+    told = words("card-chosen", place=place, card="" if card is None else card_in_words(words, card), partners=partners)
+    scene = _scene(words, match, table, chosen=place)
+    return await _message(house, words, match, scene, [*rows(buttons)], note=told)
+
+
+async def entice_reply(house: House, words: Text, match: Match, *, left: bool) -> Reply:
+    """The lowest Keiju can be enticed: with which piles, and how shall the gap be closed?"""
+    table = wyr_state(match).table
+    end = "<" if left else ""
+    buttons = [
+        button(
+            words("entice-with", piles=" ".join(map(str, piles))),
+            Press("w-play", match.id, match.version, f"k{''.join(map(str, piles))}{end}"),
+            _GO,
+        )
+        for piles in wyr.enticements(table)
+    ]
+    buttons += _gap_and_back(words, match, table, "w-entice", "", left=left)
+    asked = wyr.lowest_keiju(table)
+    told = words("entice-how", request="" if asked is None else words(f"request-{asked.number}"))
+    return await _message(house, words, match, _scene(words, match, table), [*rows(buttons)], note=told)
+
+
+async def finish_reply(house: House, words: Text, match: Match) -> Reply:
+    """The question before finishing."""
+    buttons = [
+        button(words("finish"), Press("w-finished", match.id, match.version), discord.ButtonStyle.danger),
+        button(words("back"), Press("w-garden", match.id, match.version)),
+    ]
+    table = wyr_state(match).table
+    told = words("finish-sure", score=points(wyr.score(table)))
+    return await _message(house, words, match, _scene(words, match, table), [*rows(buttons)], note=told)
+
+
+def needs_way(table: Position) -> bool:
+    """Whether it matters how the gap is closed: not where all cards lie in one row."""
+    first = table.offset % _COLUMNS
+    return first + len(table.garden) > _COLUMNS
+
+
+def points(score: int | None) -> str:
+    """A score with a true minus sign."""
+    return str(score or 0).replace("-", MINUS)
+
+
+def card_in_words(words: Text, card: wyr.Card) -> str:
+    """A card as people say it: "Rose 7", "Keiju 3"."""
+    return words(f"card-{card.suit or 'K'}", number=card.number)
+
+
+def deal_in_words(words: Text, match: Match) -> str:
+    """Which deal a game is of: the day's, or of which seed."""
+    if match.day is not None:
+        return words("deal-daily", day=match.day.isoformat())
+    return words("deal-practice", seed=plain(match.seed or ""))
+
+
+_GO: Final = discord.ButtonStyle.primary
+_COLUMNS: Final = 12
+
+
+def _rows_to_choose_from(words: Text, match: Match, table: Position) -> list[Item]:
+    found = wyr.matches(table)
+    selects: list[Item] = []
+    for row in "abcd":
+        options = []
+        for place, partners in found.items():
+            card = wyr.card_at(table, place)
+            if place[0] != row or card is None:
+                continue
+            label = words("card-option", place=place, card=card_in_words(words, card), partners=", ".join(partners))
+            options.append(discord.SelectOption(label=label[:100], value=place))
+        if options:
+            press = Press("w-row", match.id, match.version, row)
+            select = discord.ui.Select[View](
+                custom_id=press.custom_id, placeholder=words("row", row=row), options=options
+            )
+            selects.append(discord.ui.ActionRow(select))
+    return selects
+
+
+def _deeds(words: Text, match: Match, table: Position) -> list[Button]:
+    deeds = []
+    if wyr.enticements(table):
+        deeds.append(button(words("entice"), Press("w-entice", match.id, match.version), discord.ButtonStyle.success))
+    if match.moves:
+        deeds.append(button(words("undo"), Press("w-undo", match.id, match.version)))
+    deeds += [
+        button(words("type-moves"), Press("w-type", match.id, match.version)),
+        button(words("finish"), Press("w-finish", match.id, match.version)),
+    ]
+    return deeds
+
+
+def _gap_and_back(  # what the toggle says again
+    words: Text, match: Match, table: Position, action: str, argument: str, *, left: bool
+) -> list[Button]:
+    buttons = []
+    if needs_way(table):
+        label = words("gap-left" if left else "gap-right")
+        other = argument if left else f"{argument}<"
+        buttons.append(button(label, Press(action, match.id, match.version, other)))
+    buttons.append(button(words("back"), Press("w-garden", match.id, match.version)))
+    return buttons
+
+
+def _scene(words: Text, match: Match, table: Position, *, chosen: str | None = None) -> Scene:
+    asked = wyr.lowest_keiju(table)
+    piles = wyr.enticements(table) if chosen is None and not match.over else ()
+    return Scene(
+        position=str(table),
+        words=PictureWords(
+            request=words("request-none") if asked is None else words(f"request-{asked.number}"),
+            score=words("picture-score"),
+            basket=words("picture-basket"),
+            harvest=words("picture-harvest"),
+        ),
+        chosen=chosen,
+        entice=bool(piles),
+        piles=tuple(sorted({pile for choice in piles for pile in choice})),
+        over=match.over,
+    )
+
+
+async def _message(  # the parts of a message, in order
+    house: House,
+    words: Text,
+    match: Match,
+    scene: Scene,
+    controls: list[Item],
+    *,
+    note: str | None,
+    private: bool | None = None,
+) -> Reply:
+    alt = wyr_state(match).diagram
+    drawn: Picture | None = None
+    try:
+        drawn = Picture(FILE, await house.workers.draw(garden, scene), alt)
+    except Exception:
+        log.exception("a garden could not be drawn: %s", scene)
+    head = [f"### {words('wyr-title', deal=deal_in_words(words, match))}"]
+    if match.public:
+        head.append(words("garden-of", person=mention(match.seats[0])))
+    if note:
+        head.append(note)
+    foot = words("garden-foot", match=match.id, undos=words("undos", count=match.undos))
+    if match.day is not None:
+        foot += "\n-# " + words("seed-proof", digest=house.wyr.days.fingerprint(match.day))
+    items: tuple[Item, ...] = (
+        text("\n".join(head)),
+        drawn.gallery() if drawn else text(f"```\n{alt}\n```"),
+        *controls,
+        text(f"-# {foot}"),
+    )
+    return Reply(
+        (panel(*items),),
+        pictures=(drawn,) if drawn else (),
+        private=not match.public if private is None else private,
+    )
+
+
+async def _result(house: House, words: Text, match: Match) -> str:
+    """How a game ended: the score against the best there is, and the place on the day's board."""
+    table = wyr_state(match).table
+    how = "perfect" if match.perfect else "won" if match.result and match.result.winner == 0 else "not-won"
+    lines = [words(f"finished-{how}", score=points(match.score), best=points(wyr.perfect_score(table)))]
+    row = await house.wyr.standing(match, None)
+    if row is not None:
+        lines.append(words("standing", place=row.place))
+    return "\n".join(lines)
+
+
+async def share_in_words(house: House, words: Text, match: Match, guild: int | None) -> str:
+    """A finished game for the channel: the result and nothing of the deal."""
+    table = wyr_state(match).table
+    keiju = 4 - len(table.keiju())
+    how = "perfect" if match.perfect else "won" if match.result and match.result.winner == 0 else "not-won"
+    lines = [
+        words(
+            f"shared-{how}",
+            person=mention(match.seats[0]),
+            deal=words("shared-practice") if match.day is None else words("deal-daily", day=match.day.isoformat()),
+            score=points(match.score),
+            best=points(wyr.perfect_score(table)),
+        ),
+        words("shared-keiju", keiju=keiju, undos=words("undos", count=match.undos)),
+    ]
+    row = await house.wyr.standing(match, guild)
+    if row is not None:
+        lines.append(words("shared-standing", place=row.place))
+    return "\n".join(lines)

@@ -1,0 +1,151 @@
+"""Playing Wyr by selects, buttons and typed moves, all in the garden message."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from bot.errors import BadMove, Refusal
+from bot.match import Match
+from bot.play.replay import wyr_state
+from bot.text import Text
+from bot.ui.house import House
+from bot.ui.interaction import Interaction, place_of, private_text, public_text
+from bot.ui.press import Press
+from bot.ui.presses import chosen, on, typed
+from bot.ui.refusals import in_words
+from bot.ui.reply import Form, Reply, sentence
+from bot.ui.wyr_garden import chosen_reply, entice_reply, finish_reply, garden_reply, needs_way, share_in_words
+from engine import wyr
+
+_CHOICE: Final = re.compile(r"([a-d](?:[1-9]|1[0-2]))(<?)", re.ASCII)
+
+
+def words_for(interaction: Interaction, match: Match) -> Text:
+    """The sentences of whoever sees the garden."""
+    return public_text(interaction) if match.public else private_text(interaction)
+
+
+async def _own(house: House, interaction: Interaction, press: Press) -> Match:
+    return await house.wyr.going_on(press.id, press.version, interaction.user.id)
+
+
+@on("w-garden", update=True)
+async def back(house: House, interaction: Interaction, press: Press) -> Reply:
+    """`Back` to the choice of a card."""
+    match = await _own(house, interaction, press)
+    return await garden_reply(house, words_for(interaction, match), match)
+
+
+@on("w-row", update=True)
+async def choose(house: House, interaction: Interaction, press: Press) -> Reply:
+    """A card chosen in a row's select."""
+    return await _choose(house, interaction, press, chosen(interaction))
+
+
+@on("w-choose", update=True)
+async def choose_way(house: House, interaction: Interaction, press: Press) -> Reply:
+    """The way of closing the gap changed, for the card chosen."""
+    return await _choose(house, interaction, press, press.argument)
+
+
+async def _choose(house: House, interaction: Interaction, press: Press, choice: str) -> Reply:
+    match = await _own(house, interaction, press)
+    form = _CHOICE.fullmatch(choice)
+    if form is None or form[1] not in wyr.matches(wyr_state(match).table):
+        raise Refusal("unknown-press")
+    return await chosen_reply(house, words_for(interaction, match), match, form[1], left=bool(form[2]))
+
+
+@on("w-entice", update=True)
+async def entice(house: House, interaction: Interaction, press: Press) -> Reply:
+    """`Entice`: at once where there is nothing to choose."""
+    match = await _own(house, interaction, press)
+    table = wyr_state(match).table
+    choices = wyr.enticements(table)
+    if not choices:
+        raise Refusal("no-entice")
+    if len(choices) == 1 and not needs_way(table):
+        return await _play(house, interaction, press, f"k{''.join(map(str, choices[0]))}")
+    return await entice_reply(house, words_for(interaction, match), match, left=press.argument == "<")
+
+
+@on("w-play", update=True)
+async def play(house: House, interaction: Interaction, press: Press) -> Reply:
+    """A card taken or a Keiju enticed."""
+    return await _play(house, interaction, press, press.argument)
+
+
+@on("w-type")
+async def ask_for_moves(house: House, interaction: Interaction, press: Press) -> Form:
+    """`Type moves`: the form with one field."""
+    await _own(house, interaction, press)
+    words = private_text(interaction)
+    return Form(
+        Press("w-typed", press.id, press.version).custom_id,
+        title=words("type-moves"),
+        label=words("moves"),
+        hint=words("moves-hint"),
+    )
+
+
+@on("w-typed", update=True)
+async def play_typed(house: House, interaction: Interaction, press: Press) -> Reply:
+    """The moves of the form, played up to the first that is wrong."""
+    return await _play(house, interaction, press, typed(interaction))
+
+
+async def _play(house: House, interaction: Interaction, press: Press, moves: str) -> Reply:
+    match, trouble = await house.wyr.play(press.id, press.version, interaction.user.id, moves)
+    words = words_for(interaction, match)
+    note = None if trouble is None else _played_so_far(words, trouble)
+    return await garden_reply(house, words, match, note=note)
+
+
+def _played_so_far(words: Text, trouble: BadMove) -> str:
+    played = trouble.values.get("played")
+    return f"{in_words(words, trouble)} {words('played-before', count=int(str(played)))}"
+
+
+@on("w-undo", update=True)
+async def undo(house: House, interaction: Interaction, press: Press) -> Reply:
+    """`Undo`: the last move taken back."""
+    match = await house.wyr.undo(press.id, press.version, interaction.user.id)
+    return await garden_reply(house, words_for(interaction, match), match)
+
+
+@on("w-finish", update=True)
+async def ask_to_finish(house: House, interaction: Interaction, press: Press) -> Reply:
+    """`Finish`: the question before it."""
+    match = await _own(house, interaction, press)
+    return await finish_reply(house, words_for(interaction, match), match)
+
+
+@on("w-finished", update=True)
+async def finish(house: House, interaction: Interaction, press: Press) -> Reply:
+    """The game ended where it stands."""
+    match = await house.wyr.finish(press.id, press.version, interaction.user.id)
+    return await garden_reply(house, words_for(interaction, match), match)
+
+
+@on("w-resume")
+async def resume(house: House, interaction: Interaction, _press: Press) -> Reply:
+    """A game chosen among several unfinished ones."""
+    number = chosen(interaction)
+    if not number.isascii() or not number.isdigit():
+        raise Refusal("unknown-press")
+    match = await house.wyr.match(int(number[:18]), interaction.user.id)
+    return await garden_reply(house, words_for(interaction, match), match)
+
+
+@on("w-share", update=True)
+async def share(house: House, interaction: Interaction, press: Press) -> Reply:
+    """`Share`: the result for the channel, and the button is gone from here."""
+    match = await house.wyr.share(press.id, press.version, interaction.user.id, place_of(interaction))
+    words = words_for(interaction, match)
+    own = await garden_reply(house, words, match, note=words("you-shared"), share=False)
+    post = sentence(await share_in_words(house, public_text(interaction), match, interaction.guild_id), private=False)
+
+    async def send(_message: int | None) -> None:
+        await interaction.followup.send(view=post.view(), allowed_mentions=post.mentions())
+
+    return replace(own, then=send)
