@@ -1,6 +1,7 @@
-"""Everything of Wyr that lies on the table: cards, chips, the tops of piles, the little Harvest.
+"""Everything of Wyr that lies on the table: cards, chips, the tops of piles, what is in the Harvest.
 
-Sprites are RGBA; a card stands with its shadow in a cell of its own, so that a row of cells is a row of cards.
+Drawn at 4x are only the parts: blank cards, suits, figures, numbers. Each is drawn once, and cards are printed
+from them. A card stands with its shadow in a cell of its own, so that a row of cells is a row of cards.
 """
 
 from enum import Enum
@@ -11,7 +12,7 @@ from PIL import Image
 
 from engine.wyr import REQUESTS, Card
 from renderers.sprites import Pen, Sketch, dashes, rounded, shadow, write
-from renderers.theme import BLACK, Colour, Theme, blend
+from renderers.theme import BLACK, BOLD, Colour, Theme, blend
 from renderers.wyr_figures import SUITS, bloom, keiju
 from renderers.wyr_requests import pictogram
 
@@ -64,44 +65,73 @@ def faded(theme: Theme) -> list[Colour]:
 
 def card(theme: Theme, face: Card, look: Look) -> Image.Image:
     """A card of the Garden in its cell."""
-    sketch = Sketch(*CELL)
+    image = _blank(theme, look).copy()
     if face.is_keiju:
-        _keiju(sketch, theme, face.number, look)
-        return sketch.image()
-    if look is Look.DIM:
-        sketch.box(INSET, INSET, WIDTH, HEIGHT, radius=RADIUS, colour=theme.dim_card)
-        nature(sketch.at(INSET, INSET), theme, face, theme.dim_card, dim=True)
-        return sketch.image()
-    _blank(sketch.at(INSET, INSET), theme, (WIDTH, HEIGHT), RADIUS)
-    nature(sketch.at(INSET, INSET), theme, face, theme.card)
-    return _on_shadow(sketch.image(), INSET, INSET)
+        write(image, (INSET + 11, INSET + 49), str(face.number), font=BLACK, size=44, colour=theme.keiju_ink)
+        image.alpha_composite(fairy(theme, 60, lit=True), (INSET + 36, INSET + 14))
+        room = 76 if look is Look.READY else 82
+        image.alpha_composite(_asked(theme, face.number, room), (INSET + (WIDTH - room) // 2, INSET + 83))
+    else:
+        print_nature(image, (INSET, INSET), face, inks(theme, dim=look is Look.DIM)[face.suit])
+    return image
+
+
+def print_nature(image: Image.Image, corner: tuple[int, int], face: Card, ink: Colour) -> None:
+    """Print number and suit on a blank card whose top left corner is given."""
+    x, y = corner
+    write(image, (x + WIDTH / 2, y + 58), str(face.number), font=BLACK, size=58, colour=ink, align="m")
+    _print_suit(image, (x + WIDTH // 2, y + 98), face.suit, 56, ink)
 
 
 def pile_top(theme: Theme, face: Card, edges: int, *, bar: bool) -> Image.Image:
     """The top card of a Basket pile, `edges` cards peeking out above it, with the `bar` of a pile that serves."""
-    sketch = Sketch(*PILE_TOP)
-    for depth in range(edges, 0, -1):
-        left, top = INSET + 5 * depth, PILE_LIFT - PEEK * depth
-        fade = faded(theme)[depth - 1]
-        sketch.box(left, top, WIDTH - 10 * depth, 60, radius=RADIUS - 2, colour=blend(fade, theme.panel, 0.45))
-        sketch.box(left + 1.5, top + 1.5, WIDTH - 10 * depth - 3, 60, radius=RADIUS - 3.5, colour=fade)
-    _blank(sketch.at(INSET, PILE_LIFT), theme, (WIDTH, HEIGHT), RADIUS)
-    nature(sketch.at(INSET, PILE_LIFT), theme, face, theme.card)
-    image = _on_shadow(sketch.image(), INSET, PILE_LIFT)
+    image = _blank_pile(theme, edges).copy()
+    print_nature(image, (INSET, PILE_LIFT), face, inks(theme)[face.suit])
     if bar:
-        gold = Sketch(*PILE_TOP)
-        gold.box(INSET, PILE_LIFT + HEIGHT + 5, WIDTH, 8, radius=4, colour=theme.ask)
-        image.alpha_composite(gold.image())
+        gold = Sketch(WIDTH, 8)
+        gold.box(0, 0, WIDTH, 8, radius=4, colour=theme.ask)
+        image.alpha_composite(gold.image(), (INSET, PILE_LIFT + HEIGHT + 5))
     return image
 
 
 def chip(theme: Theme, face: Card) -> Image.Image:
     """A card below the top of a pile, as small as it can be read."""
     sketch = Sketch(*CHIP)
-    _blank(sketch, theme, CHIP, 8)
+    _sheet(sketch, theme, CHIP, 8)
+    image = sketch.image()
     ink = inks(theme)[face.suit]
-    sketch.text(27, 33, str(face.number), font=BLACK, size=33, colour=ink, anchor="ms")
-    SUITS[face.suit](sketch.about(62, CHIP[1] / 2, 30), ink, theme.card)
+    write(image, (27, 33), str(face.number), font=BLACK, size=33, colour=ink, align="m")
+    _print_suit(image, (62, CHIP[1] // 2), face.suit, 30, ink)
+    return image
+
+
+def count(theme: Theme, cards: int) -> Image.Image:
+    """How many cards a pile has, RGB, as wide as a chip."""
+    image = Image.new("RGB", (CHIP[0], 44), theme.panel)
+    words = f"\N{MULTIPLICATION SIGN}{cards}"
+    write(image, (CHIP[0] / 2, 34), words, font=BOLD, size=34, colour=theme.text, align="m")
+    return image
+
+
+def harvest(theme: Theme, nature: int, enticed: int) -> Image.Image:
+    """What lies in the Harvest, RGB, 268 x 164: a little pile, how many Nature cards, a fairy for each Keiju."""
+    image = Image.new("RGB", (268, 164), theme.panel)
+    pile = _little_pile(theme, min(nature, EDGES))
+    image.paste(pile, (0, 0), pile)
+    write(image, (92, 66), str(nature), font=BLACK, size=62, colour=theme.text)
+    for number in range(4):
+        figure = fairy(theme, 60, lit=number < enticed)
+        image.paste(figure, (64 * number, 100), figure)
+    return image
+
+
+@lru_cache(maxsize=4)
+def empty_place(theme: Theme) -> Image.Image:
+    """A place without a card, in its cell."""
+    sketch = Sketch(*CELL)
+    sketch.box(INSET, INSET, WIDTH, HEIGHT, radius=RADIUS, colour=theme.slot)
+    for dash in dashes(rounded(INSET + 1.25, INSET + 1.25, WIDTH - 2.5, HEIGHT - 2.5, RADIUS - 1.25), 9, 8):
+        sketch.stroke(dash, theme.slot_line, 2.5, butt=True)
     return sketch.image()
 
 
@@ -116,64 +146,80 @@ def fairy(theme: Theme, size: int, *, lit: bool) -> Image.Image:
     return sketch.image()
 
 
-def harvest(theme: Theme, nature: int, keiju: int) -> Image.Image:
-    """What lies in the Harvest, RGB, 268 x 164: a little pile, how many Nature cards, a fairy for each Keiju."""
-    image = Image.new("RGB", (268, 164), theme.panel)
-    pile = _little_pile(theme, min(nature, EDGES))
-    image.paste(pile, (0, 0), pile)
-    write(image, (92, 66), str(nature), font=BLACK, size=62, colour=theme.text)
-    for number in range(4):
-        figure = fairy(theme, 60, lit=number < keiju)
-        image.paste(figure, (64 * number, 100), figure)
-    return image
+def _print_suit(image: Image.Image, middle: tuple[int, int], letter: str, size: int, ink: Colour) -> None:
+    mask = _suit(letter, size)
+    image.paste(ink, (middle[0] - mask.width // 2, middle[1] - mask.height // 2), mask)
 
 
-def _little_pile(theme: Theme, count: int) -> Image.Image:
+@lru_cache(maxsize=16)
+def _suit(letter: str, size: int) -> Image.Image:
+    """A mask to print a suit of `size` through, larger by the stem of the foxglove, which leaves its box."""
+    sketch = Sketch(size + 8, size + 8)
+    SUITS[letter](sketch.about(size / 2 + 4, size / 2 + 4, size), (0, 0, 0), (0, 0, 0, 0))
+    return sketch.image().getchannel("A")
+
+
+@lru_cache(maxsize=16)
+def _asked(theme: Theme, number: int, width: int) -> Image.Image:
+    """What a Keiju asks for, `width` x 34 and 2 px of air above and below."""
+    sketch = Sketch(width, 38)
+    pictogram(sketch.at(width / 2, 19), REQUESTS[number], (width, 34), theme.keiju_ink, theme.keiju)
+    return sketch.image()
+
+
+@lru_cache(maxsize=8)
+def _blank(theme: Theme, look: Look) -> Image.Image:
+    sketch = Sketch(*CELL)
+    pen = sketch.at(INSET, INSET)
+    match look:
+        case Look.BRIGHT:
+            _sheet(pen, theme, (WIDTH, HEIGHT), RADIUS)
+            return _on_shadow(sketch.image(), INSET, INSET)
+        case Look.DIM:
+            pen.box(0, 0, WIDTH, HEIGHT, radius=RADIUS, colour=theme.dim_card)
+        case Look.KEIJU:
+            _edged(pen, theme, theme.keiju_edge, outset=0, inset=3)
+        case Look.LOWEST:
+            _edged(pen, theme, theme.ask, outset=1, inset=4)
+        case Look.READY:
+            _edged(pen, theme, theme.ask, outset=2, inset=7)
+    return sketch.image()
+
+
+@lru_cache(maxsize=8)
+def _blank_pile(theme: Theme, edges: int) -> Image.Image:
+    sketch = Sketch(*PILE_TOP)
+    for depth in range(edges, 0, -1):
+        left, top, width = INSET + 5 * depth, PILE_LIFT - PEEK * depth, WIDTH - 10 * depth
+        fade = faded(theme)[depth - 1]
+        sketch.box(left, top, width, 60, radius=RADIUS - 2, colour=blend(fade, theme.panel, 0.45))
+        sketch.box(left + 1.5, top + 1.5, width - 3, 60, radius=RADIUS - 3.5, colour=fade)
+    _sheet(sketch.at(INSET, PILE_LIFT), theme, (WIDTH, HEIGHT), RADIUS)
+    return _on_shadow(sketch.image(), INSET, PILE_LIFT)
+
+
+@lru_cache(maxsize=4)
+def _little_pile(theme: Theme, cards: int) -> Image.Image:
     """At most three cards of no suit, or the place where none lies yet."""
     sketch = Sketch(68, 80)
-    if not count:
+    if not cards:
         for dash in dashes(rounded(2.25, 12.25, 47.5, 63.5, 8), 7, 6):
             sketch.stroke(dash, theme.slot_line, 2.5, butt=True)
         return sketch.image()
-    for depth in range(count - 1, 0, -1):
+    for depth in range(cards - 1, 0, -1):
         sketch.box(1 + 7 * depth, 11 - 5 * depth, 50, 66, radius=9, colour=faded(theme)[depth - 1])
     sketch.box(1, 11, 50, 66, radius=9, colour=theme.card)
     bloom(sketch.about(26, 44, 36), theme.keiju, theme.card)
     return sketch.image()
 
 
-def empty_place(theme: Theme) -> Image.Image:
-    """A place without a card, in its cell."""
-    sketch = Sketch(*CELL)
-    sketch.box(INSET, INSET, WIDTH, HEIGHT, radius=RADIUS, colour=theme.slot)
-    for dash in dashes(rounded(INSET + 1.25, INSET + 1.25, WIDTH - 2.5, HEIGHT - 2.5, RADIUS - 1.25), 9, 8):
-        sketch.stroke(dash, theme.slot_line, 2.5, butt=True)
-    return sketch.image()
-
-
-def nature(pen: Pen, theme: Theme, face: Card, ground: Colour, *, dim: bool = False) -> None:
-    """Print number and suit on a card whose corner is the pen's (0, 0) and whose suit lies on `ground`."""
-    ink = inks(theme, dim=dim)[face.suit]
-    pen.text(WIDTH / 2, 58, str(face.number), font=BLACK, size=58, colour=ink, anchor="ms")
-    SUITS[face.suit](pen.about(WIDTH / 2, 98, 56), ink, ground)
-
-
-def _keiju(pen: Pen, theme: Theme, number: int, look: Look) -> None:
-    edge, outset, colour = 3, 0, theme.keiju_edge
-    if look is Look.LOWEST:
-        edge, outset, colour = 5, 1, theme.ask
-    elif look is Look.READY:
-        edge, outset, colour = 9, 2, theme.ask
-    pen = pen.at(INSET, INSET)
+def _edged(pen: Pen, theme: Theme, colour: Colour, *, outset: int, inset: int) -> None:
+    """A Keiju card with an edge from `outset` outside it to `inset` inside."""
     pen.box(-outset, -outset, WIDTH + 2 * outset, HEIGHT + 2 * outset, radius=RADIUS + outset, colour=colour)
-    inner = edge - outset
-    pen.box(inner, inner, WIDTH - 2 * inner, HEIGHT - 2 * inner, radius=RADIUS - inner, colour=theme.keiju)
-    pen.text(11, 49, str(number), font=BLACK, size=44, colour=theme.keiju_ink, anchor="ls")
-    keiju(pen.about(66, 44, 60), theme.keiju_figure, theme.keiju_wing)
-    pictogram(pen.at(WIDTH / 2, 102), REQUESTS[number], (82 if inner < 5 else 76, 34), theme.keiju_ink, theme.keiju)
+    pen.box(inset, inset, WIDTH - 2 * inset, HEIGHT - 2 * inset, radius=RADIUS - inset, colour=theme.keiju)
 
 
-def _blank(pen: Pen, theme: Theme, size: tuple[int, int], radius: int) -> None:
+def _sheet(pen: Pen, theme: Theme, size: tuple[int, int], radius: int) -> None:
     """A bright face with its 2 px edge."""
     width, height = size
     pen.box(0, 0, width, height, radius=radius, colour=theme.card_edge)

@@ -56,7 +56,7 @@ def header(
     if needed <= right - left - score_room - (sign.width + 34 if sign else 0):
         right = _write_right(image, score[0], right, font=MEDIUM, size=34, colour=theme.muted) - 20
     if sign and needed <= right - left - sign.width - 34:
-        image.paste(sign, (left, _MIDDLE - _PICTOGRAM // 2), sign)
+        image.paste(sign, (left, 0), sign)
         left += sign.width + 34
     words, size = fit(words, right - left - 20, font=SEMI_BOLD, size=38, floor=_FLOOR)
     colour = theme.ask if won else theme.text
@@ -73,6 +73,6 @@ def _write_right(image: Image.Image, words: str, right: float, *, font: str, siz
 @lru_cache(maxsize=16)
 def _pictogram(theme: Theme, request: Request) -> Image.Image:
     width = round(pictogram_width(request, _PICTOGRAM))
-    sketch = Sketch(width, _PICTOGRAM)
-    pictogram(sketch.at(width / 2, _PICTOGRAM / 2), request, (width, _PICTOGRAM), theme.text, theme.panel)
+    sketch = Sketch(width, SIZE[1])
+    pictogram(sketch.at(width / 2, _MIDDLE), request, (width, _PICTOGRAM), theme.text, theme.panel)
     return sketch.image()

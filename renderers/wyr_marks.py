@@ -9,7 +9,7 @@ from PIL import Image
 from engine.wyr import Card
 from renderers.sprites import Pen, Sketch, rounded, shadow
 from renderers.theme import Colour, Theme, blend
-from renderers.wyr_cards import HEIGHT, RADIUS, WIDTH, nature
+from renderers.wyr_cards import HEIGHT, RADIUS, WIDTH, inks, print_nature
 
 LIFT: Final = 10
 """How much higher the chosen card lies."""
@@ -34,28 +34,37 @@ def chosen(
     """
     face, (x, y) = card
     for other, (left, top) in partners:
-        yield _partner(theme, other, other.suit == face.suit), (left - MARGIN, top - MARGIN)
+        yield _partner(theme, other, by_suit=other.suit == face.suit), (left - MARGIN, top - MARGIN)
     yield _bracket(theme, x, y, [left for _, (left, _) in partners])
     yield _lifted(theme, face), (x - MARGIN, y - LIFT - MARGIN)
 
 
-@lru_cache(maxsize=88)
-def _partner(theme: Theme, face: Card, by_suit: bool) -> Image.Image:
+def _partner(theme: Theme, face: Card, *, by_suit: bool) -> Image.Image:
+    image = _blank_partner(theme, by_suit=by_suit).copy()
+    print_nature(image, (MARGIN, MARGIN), face, inks(theme)[face.suit])
+    return image
+
+
+def _lifted(theme: Theme, face: Card) -> Image.Image:
+    image = _blank_lifted(theme).copy()
+    print_nature(image, (MARGIN, MARGIN), face, inks(theme)[face.suit])
+    return image
+
+
+@lru_cache(maxsize=4)
+def _blank_partner(theme: Theme, *, by_suit: bool) -> Image.Image:
     sketch = Sketch(WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN)
     pen = sketch.at(MARGIN, MARGIN)
     _framed(pen, theme, (theme.tell, 6), (theme.tell_case, 10))
-    patch = blend(theme.card, theme.tell, 0.6)
-    pen.box(9, 66 if by_suit else 9, WIDTH - 18, 60 if by_suit else 56, radius=9, colour=patch)
-    nature(pen, theme, face, patch if by_suit else theme.card)
+    top, height = (66, 60) if by_suit else (9, 56)
+    pen.box(9, top, WIDTH - 18, height, radius=9, colour=blend(theme.card, theme.tell, 0.6))
     return sketch.image()
 
 
-@lru_cache(maxsize=44)
-def _lifted(theme: Theme, face: Card) -> Image.Image:
+@lru_cache(maxsize=4)
+def _blank_lifted(theme: Theme) -> Image.Image:
     sketch = Sketch(WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN)
-    pen = sketch.at(MARGIN, MARGIN)
-    _framed(pen, theme, (theme.ask, 9), (theme.ask_case, 14))
-    nature(pen, theme, face, theme.card)
+    _framed(sketch.at(MARGIN, MARGIN), theme, (theme.ask, 9), (theme.ask_case, 14))
     image = sketch.image()
     under = Image.new("RGBA", image.size)
     under.putalpha(shadow(image.size, [rounded(MARGIN, MARGIN + 9, WIDTH + 4, HEIGHT, RADIUS)], blur=5, strength=0.5))

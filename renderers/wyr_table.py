@@ -104,15 +104,14 @@ _GRAIN: Final = ((7, 2.0, 0.4), (33, 1.5, 2.9), (51, 2.5, 5.1), (83, 1.5, 0.9), 
 def wood(theme: Theme) -> Image.Image:
     """The wood below one card; it goes on seamlessly in itself, so that all cards lie on the same ground."""
     width, height = CELL
-    sketch = Sketch(3 * width, 3 * height)
-    sketch.box(0, 0, 3 * width, 3 * height, radius=0, colour=theme.table)
+    sketch = Sketch(3 * width, height)
+    sketch.box(0, 0, 3 * width, height, radius=0, colour=theme.table)
     dark = blend(theme.table, (0, 0, 0), 0.1)
     for y, wide, phase in _GRAIN:
-        for again in range(0, 3 * height, height):
-            turns = [(x, 2 * math.pi * x / width + phase) for x in range(0, 3 * width + 1, 6)]
-            line = [(float(x), again + y + 1.1 * math.sin(turn) + 0.5 * math.sin(2 * turn)) for x, turn in turns]
-            sketch.stroke(line, dark, wide, butt=True)
-    return sketch.image().convert("RGB").crop((width, height, 2 * width, 2 * height))
+        turns = [(x, 2 * math.pi * x / width + phase) for x in range(0, 3 * width + 1, 9)]
+        line = [(float(x), y + 1.1 * math.sin(turn) + 0.5 * math.sin(2 * turn)) for x, turn in turns]
+        sketch.stroke(line, dark, wide, butt=True)
+    return sketch.image().convert("RGB").crop((width, 0, 2 * width, height))
 
 
 def _names(image: Image.Image, theme: Theme, basket: str, harvest: str) -> None:

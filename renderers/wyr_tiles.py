@@ -12,8 +12,8 @@ from engine.wyr import REQUESTS, Card, Request
 from engine.wyr.cards import CARDS
 from renderers import wyr_cards, wyr_header, wyr_marks, wyr_table
 from renderers.canvas import CORNER, TRANSPARENT, Palette
-from renderers.sprites import round_mask, write
-from renderers.theme import BOLD, Colour, Theme, blend
+from renderers.sprites import round_mask
+from renderers.theme import Colour, Theme, blend
 from renderers.wyr_cards import Look
 
 NATURE_LOOKS = (Look.BRIGHT, Look.DIM)
@@ -61,10 +61,7 @@ def chip(theme: Theme, face: Card) -> Image.Image:
 @lru_cache(maxsize=64)
 def count(theme: Theme, cards: int) -> Image.Image:
     """How many cards a pile has, as wide as a chip."""
-    image = Image.new("RGB", (wyr_cards.CHIP[0], 44), theme.panel)
-    where = wyr_cards.CHIP[0] / 2, 34
-    write(image, where, f"\N{MULTIPLICATION SIGN}{cards}", font=BOLD, size=34, colour=theme.text, align="m")
-    return palette(theme).quantise(image)
+    return palette(theme).quantise(wyr_cards.count(theme, cards))
 
 
 @lru_cache(maxsize=256)
