@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from aiohttp import web
-
 from sandbox.events import Event, InteractionEvent, MessageEvent, TypingEvent
 from sandbox.page import view
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from aiohttp import web
+
     from sandbox.client import Client
 
-HEARTBEAT = 20.0  # seconds between the pings that find a page that is gone
 LOOK_AFTER_BOT = 0.5  # seconds between looks at whether the bot is connected
 EVERYTHING = None  # stands in the queue for all that the person sees, written down only when it is sent
 
@@ -62,16 +61,14 @@ def _told(event: MessageEvent | TypingEvent) -> dict[str, Any]:
     return {"type": "message", "message": event.message.json_for_page()}
 
 
-async def serve(request: web.Request, client: Client, online: Callable[[], list[str]]) -> web.WebSocketResponse:
+async def serve(socket: web.WebSocketResponse, client: Client, online: Callable[[], list[str]]) -> None:
     """Tell a page everything, then what changes, until it goes.
 
     Args:
-        request: The page's request for a WebSocket.
+        socket: The page's WebSocket.
         client: The person's client.
         online: Tells the ids of the bots that are connected.
     """
-    socket = web.WebSocketResponse(heartbeat=HEARTBEAT)
-    await socket.prepare(request)
     feed = Feed(client)
     stop = client.world.subscribe(feed.hear)
     telling = asyncio.create_task(_tell(socket, feed, client, online))
@@ -82,7 +79,6 @@ async def serve(request: web.Request, client: Client, online: Callable[[], list[
         stop()
         telling.cancel()
         await asyncio.gather(telling, return_exceptions=True)
-    return socket
 
 
 async def _tell(socket: web.WebSocketResponse, feed: Feed, client: Client, online: Callable[[], list[str]]) -> None:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from aiohttp import web
+from aiohttp import WSCloseCode, web
 
 from sandbox.client import Client, NotOffered
 from sandbox.page import acts, live, view
 
 if TYPE_CHECKING:
-    from sandbox.world import World
+    from sandbox.server import Sandbox
 
 STATIC: Final = Path(__file__).parent / "static"
 FILES: Final = {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*") if path.is_file()}
+HEARTBEAT: Final = 20.0  # seconds between the pings that find a page that is gone
 # Named here, because some systems' own tables say otherwise and browsers insist.
 TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 # Whatever a message holds, the page loads nothing from elsewhere and runs nothing but its own modules.
@@ -31,19 +32,7 @@ HEADERS: Final = {
 }
 
 
-class Box(Protocol):
-    """What the page needs of the sandbox."""
-
-    @property
-    def world(self) -> World:
-        """The world that is shown."""
-
-    @property
-    def bot_connected(self) -> bool:
-        """Whether a bot is connected to the gateway."""
-
-
-def add_page_routes(app: web.Application, box: Box) -> None:
+def add_page_routes(app: web.Application, box: Sandbox) -> None:
     """Serve the page at ``/`` and what it needs under ``/page/``.
 
     Args:
@@ -55,11 +44,13 @@ def add_page_routes(app: web.Application, box: Box) -> None:
     app.router.add_get("/page/static/{name:.+}", routes.file)
     app.router.add_get("/page/live", routes.live)
     app.router.add_post("/page/act/{name}", routes.act)
+    app.on_shutdown.append(routes.close)
 
 
 class _Routes:
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Sandbox) -> None:
         self._box = box
+        self._pages: set[web.WebSocketResponse] = set()
 
     async def index(self, _request: web.Request) -> web.StreamResponse:
         return _file("index.html")
@@ -69,7 +60,20 @@ class _Routes:
 
     async def live(self, request: web.Request) -> web.StreamResponse:
         _refuse_other_sites(request)
-        return await live.serve(request, self._client(request.query.get("as", "")), self._online)
+        client = self._client(request.query.get("as", ""))
+        socket = web.WebSocketResponse(heartbeat=HEARTBEAT)
+        await socket.prepare(request)
+        self._pages.add(socket)
+        try:
+            await live.serve(socket, client, self._online)
+        finally:
+            self._pages.discard(socket)
+        return socket
+
+    async def close(self, _app: web.Application) -> None:
+        """Tell the open pages that the sandbox ends; they will look for it again by themselves."""
+        for socket in list(self._pages):
+            await socket.close(code=WSCloseCode.GOING_AWAY)
 
     async def act(self, request: web.Request) -> web.StreamResponse:
         _refuse_other_sites(request)
@@ -89,7 +93,7 @@ class _Routes:
         return Client(self._box.world, user)
 
     def _online(self) -> list[str]:
-        return [str(self._box.world.bot.id)] if self._box.bot_connected else []
+        return [str(self._box.world.bot.id)] if self._box.gateway.connected else []
 
 
 def _file(name: str) -> web.FileResponse:

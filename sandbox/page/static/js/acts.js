@@ -7,7 +7,7 @@
 import { state } from "./state.js";
 
 /** The server did not accept what was asked. */
-export class Refused extends Error {}
+class Refused extends Error {}
 
 async function act(name, body) {
   let response;

@@ -11,7 +11,11 @@ const LINK = 5;
 /** An emoji of a button or an option: the character, or the name of a custom one. */
 export function emojiNode(emoji) {
   if (!emoji?.name) return null;
-  return h("span", { class: "emoji", "aria-hidden": emoji.id ? null : "true" }, emoji.id ? `:${emoji.name}:` : emoji.name);
+  return h(
+    "span",
+    { class: "emoji", "aria-hidden": emoji.id ? null : "true" },
+    emoji.id ? `:${emoji.name}:` : emoji.name,
+  );
 }
 
 /** A button of a message. */

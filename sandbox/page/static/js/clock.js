@@ -23,7 +23,7 @@ const UNITS = [
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
 
 /** "in 2 hours", "3 days ago" for a moment in seconds. */
-export function fromNow(seconds, now = Date.now() / 1000) {
+function fromNow(seconds, now = Date.now() / 1000) {
   const distance = seconds - now;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? UNITS.at(-1);
   return relative.format(Math.trunc(distance / size), unit);

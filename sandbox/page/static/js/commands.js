@@ -27,7 +27,9 @@ export function findCommands(typed) {
 
 /** Split "gardens move c2>c3" into the command it names and the rest; null while it names none in full. */
 export function readCommand(typed) {
-  const named = commandsHere().filter(({ type, path }) => type === SLASH && `${typed} `.toLowerCase().startsWith(`${path} `));
+  const named = commandsHere().filter(
+    ({ type, path }) => type === SLASH && `${typed} `.toLowerCase().startsWith(`${path} `),
+  );
   const command = named.sort((a, b) => b.path.length - a.path.length)[0];
   return command ? { command, rest: typed.slice(command.path.length).trim() } : null;
 }
@@ -39,6 +41,9 @@ export function readOptions(command, text) {
   const starts = [...text.matchAll(/(?:^|\s)([\w-]+):/g)].filter((match) => names.includes(match[1]));
   if (!starts.length) return { [names[0]]: text };
   return Object.fromEntries(
-    starts.map((match, index) => [match[1], text.slice(match.index + match[0].length, starts[index + 1]?.index).trim()]),
+    starts.map((match, index) => [
+      match[1],
+      text.slice(match.index + match[0].length, starts[index + 1]?.index).trim(),
+    ]),
   );
 }

@@ -26,7 +26,10 @@ const RENDERERS = {
   11: (thumbnail) => h("div", { class: "thumbnail" }, picture(item(thumbnail))),
   12: (media) => gallery(media.items.map(item)),
   13: (file) => fileCard({ ...file, url: file.file.url, filename: file.name ?? lastPart(file.file.url) }),
-  14: (separator) => h("hr", { class: `separator ${separator.spacing === 2 ? "wide" : ""} ${separator.divider === false ? "bare" : ""}` }),
+  14: (separator) =>
+    h("hr", {
+      class: `separator ${separator.spacing === 2 ? "wide" : ""} ${separator.divider === false ? "bare" : ""}`,
+    }),
   17: containerNode,
 };
 
@@ -35,7 +38,8 @@ export function componentNodes(components, message) {
   return components.map((component) => (RENDERERS[component.type] ?? unknown)(component, message));
 }
 
-const unknown = (component) => h("p", { class: "subtext" }, `(a component of type ${component.type}, which this page cannot show)`);
+const unknown = (component) =>
+  h("p", { class: "subtext" }, `(a component of type ${component.type}, which this page cannot show)`);
 
 function item({ media, description, spoiler }) {
   return { url: media.proxy_url ?? media.url, width: media.width, height: media.height, description, spoiler };

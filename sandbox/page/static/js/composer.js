@@ -24,7 +24,11 @@ const text = h("textarea", {
 const plain = h(
   "form",
   { class: "plain" },
-  h("button", { class: "quiet", type: "button", "aria-label": "Show the commands", onclick: () => type("/") }, icon("slash")),
+  h(
+    "button",
+    { class: "quiet", type: "button", "aria-label": "Show the commands", onclick: () => type("/") },
+    icon("slash"),
+  ),
   text,
   h("button", { class: "quiet send", type: "submit", "aria-label": "Send" }, icon("send")),
 );
@@ -38,7 +42,9 @@ export function showComposer() {
   text.addEventListener("input", typed);
   text.addEventListener("click", typed);
   text.addEventListener("keydown", keyed);
-  text.addEventListener("blur", () => setTimeout(() => document.activeElement !== text && !slot.contains(document.activeElement) && hideSuggestions()));
+  text.addEventListener("blur", () =>
+    setTimeout(() => document.activeElement !== text && !slot.contains(document.activeElement) && hideSuggestions()),
+  );
   plain.addEventListener("submit", send);
   slot.replaceChildren(plain);
   document.addEventListener("keydown", focusByTyping);
@@ -94,7 +100,12 @@ function typed() {
 const commandItem = (command) => ({
   command,
   value: command.path,
-  label: h("span", { class: "command" }, `/${command.path}`, command.options.map((each) => h("i", {}, each.required ? each.name : `${each.name}?`))),
+  label: h(
+    "span",
+    { class: "command" },
+    `/${command.path}`,
+    command.options.map((each) => h("i", {}, each.required ? each.name : `${each.name}?`)),
+  ),
   description: command.description,
 });
 
@@ -102,12 +113,18 @@ function suggestMention() {
   const before = text.value.slice(0, text.selectionStart);
   const open = /(?:^|\s)@([\w.]*)$/.exec(before);
   if (!open) return hideSuggestions();
-  const people = peopleHere().filter((user) => user && `${nameOf(user)} ${user.username}`.toLowerCase().includes(open[1].toLowerCase()));
+  const people = peopleHere().filter(
+    (user) => user && `${nameOf(user)} ${user.username}`.toLowerCase().includes(open[1].toLowerCase()),
+  );
   const pick = (item) => {
     text.setSelectionRange(before.length - open[1].length - 1, before.length);
     insert(`<@${item.value}> `);
   };
-  suggest(text, people.map((user) => ({ value: user.id, label: nameOf(user), description: user.username })), { title: "Members", pick });
+  suggest(
+    text,
+    people.map((user) => ({ value: user.id, label: nameOf(user), description: user.username })),
+    { title: "Members", pick },
+  );
 }
 
 function keyed(event) {

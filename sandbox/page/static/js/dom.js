@@ -5,8 +5,8 @@ const PROPERTIES = new Set(["value", "checked", "disabled", "selected", "hidden"
 /**
  * Make an element.
  * @param {string} tag the element's name
- * @param {object} props `class`, `style` (object), `dataset` (object), `onclick` and the like (functions), else attributes;
- *   undefined, null and false are left out
+ * @param {object} props `class`, `style` (object), `dataset` (object), `onclick` and the like (functions), else
+ *   attributes; undefined, null and false are left out
  * @param {...(Node|string|number|Array|null|undefined|false)} children nodes, text, or lists of both
  */
 export function h(tag, props = {}, ...children) {
@@ -26,17 +26,11 @@ export function h(tag, props = {}, ...children) {
 }
 
 /** Append children as `h` takes them. */
-export function append(parent, children) {
+function append(parent, children) {
   for (const child of [children].flat(Infinity)) {
     if (child === null || child === undefined || child === false) continue;
     parent.append(child instanceof Node ? child : document.createTextNode(String(child)));
   }
-}
-
-/** Replace everything inside a node. */
-export function fill(parent, ...children) {
-  parent.replaceChildren();
-  append(parent, children);
 }
 
 /** The address if it is one a person may safely follow, else null. */
@@ -59,14 +53,12 @@ export function mediaUrl(address) {
 
 const SVG = "http://www.w3.org/2000/svg";
 const ICONS = {
-  menu: "M4 7h16M4 12h16M4 17h16",
-  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c.4-4 3-6 6.5-6s6.1 2 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6.3M18 14.4c2 .8 3.2 2.7 3.5 5.6",
   send: "M4 12 20 4l-5 16-3.5-6.5ZM11.5 13.5 20 4",
   close: "M6 6l12 12M18 6 6 18",
   down: "M6 9l6 6 6-6",
   right: "M9 6l6 6-6 6",
   dots: "M6 12h.01M12 12h.01M18 12h.01",
-  eye: "M2.5 12C5 7.5 8 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.5 6.5-9.5 6.5S5 16.5 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z",
+  eye: "M2.5 12q3.5-6.5 9.5-6.5t9.5 6.5q-3.5 6.5-9.5 6.5T2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z",
   file: "M6 3h8l4 4v14H6ZM14 3v4h4",
   check: "M5 12.5l4.5 4.5L19 7.5",
   warn: "M12 4 2.5 20h19ZM12 10v4.5M12 17.3v.1",

@@ -16,7 +16,12 @@ export function embedNode(embed) {
   const words = h(
     "div",
     { class: "embed-words" },
-    embed.author && h("p", { class: "embed-author" }, embed.author.url ? link(embed.author.url, embed.author.name) : embed.author.name),
+    embed.author &&
+      h(
+        "p",
+        { class: "embed-author" },
+        embed.author.url ? link(embed.author.url, embed.author.name) : embed.author.name,
+      ),
     title && (embed.url ? link(embed.url, title) : title),
     embed.description && prose(embed.description),
     embed.fields?.length > 0 && h("div", { class: "fields" }, embed.fields.map(field)),
@@ -24,15 +29,27 @@ export function embedNode(embed) {
   return h(
     "div",
     { class: "embed", style: { borderLeftColor: cssColour(embed.color) ?? "" } },
-    h("div", { class: "embed-top" }, words, embed.thumbnail && h("div", { class: "thumbnail" }, image(embed.thumbnail))),
+    h(
+      "div",
+      { class: "embed-top" },
+      words,
+      embed.thumbnail && h("div", { class: "thumbnail" }, image(embed.thumbnail)),
+    ),
     embed.image && image(embed.image),
     foot(embed),
   );
 }
 
-const field = (each) => h("div", { class: each.inline ? "field inline" : "field" }, prose(each.name, "field-name"), prose(each.value));
+const field = (each) =>
+  h("div", { class: each.inline ? "field inline" : "field" }, prose(each.name, "field-name"), prose(each.value));
 
-const image = (media) => picture({ url: media.proxy_url ?? media.url, description: media.description, width: media.width, height: media.height });
+const image = (media) =>
+  picture({
+    url: media.proxy_url ?? media.url,
+    description: media.description,
+    width: media.width,
+    height: media.height,
+  });
 
 function foot(embed) {
   const parts = [embed.footer?.text, embed.timestamp && headerTime(embed.timestamp)].filter(Boolean);

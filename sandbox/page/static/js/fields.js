@@ -17,10 +17,26 @@ const yesNo = [
   { value: true, label: "True" },
   { value: false, label: "False" },
 ];
-const userItems = () => peopleHere().filter(Boolean).map((user) => ({ value: user.id, label: nameOf(user), description: user.username, icon: avatar(user) }));
-const roleItems = () => [...(serverHere()?.roles.values() ?? [])].map((role) => ({ value: role.id, label: `@${role.name.replace(/^@/, "")}` }));
-const channelItems = () => [...state.channels.values()].filter((each) => each.guild_id).map((each) => ({ value: each.id, label: `#${each.name}` }));
-const PICKED = { 5: () => yesNo, 6: userItems, 7: channelItems, 8: roleItems, 9: () => [...userItems(), ...roleItems()] };
+const userItems = () =>
+  peopleHere()
+    .filter(Boolean)
+    .map((user) => ({ value: user.id, label: nameOf(user), description: user.username, icon: avatar(user) }));
+const roleItems = () =>
+  [...(serverHere()?.roles.values() ?? [])].map((role) => ({
+    value: role.id,
+    label: `@${role.name.replace(/^@/, "")}`,
+  }));
+const channelItems = () =>
+  [...state.channels.values()]
+    .filter((each) => each.guild_id)
+    .map((each) => ({ value: each.id, label: `#${each.name}` }));
+const PICKED = {
+  5: () => yesNo,
+  6: userItems,
+  7: channelItems,
+  8: roleItems,
+  9: () => [...userItems(), ...roleItems()],
+};
 
 /** What can be picked for an option, or null where anything may be typed. */
 function itemsOf(option) {
@@ -32,12 +48,12 @@ function itemsOf(option) {
  * Make the field of an option.
  * @param {object} option as Discord describes it
  * @param {string} text what it starts with
- * @param {{command: string, others: () => object, done: () => void}} how `others`: the values of all fields, for the bot to
- *   complete by; `done`: called when a suggestion was taken
- * @returns {{node: HTMLElement, input: HTMLInputElement, read: () => any, problem: () => string|null, complain: () => void}}
- *   `read` gives null while there is nothing (valid) to send
+ * @param {{command: string, values: () => object, done: () => void}} how `values`: the values of all fields, for the
+ *   bot to complete by; `done`: called when a suggestion was taken
+ * @returns {{node: HTMLElement, input: HTMLInputElement, read: () => any, problem: () => string|null,
+ *   complain: () => void}} `read` gives null while there is nothing (valid) to send
  */
-export function optionField(option, text, { command, others, done }) {
+export function optionField(option, text, { command, values, done }) {
   const id = freshId("field");
   const input = h("input", {
     id,
@@ -68,22 +84,25 @@ export function optionField(option, text, { command, others, done }) {
     node.classList.remove("wrong");
     input.removeAttribute("aria-invalid");
   };
-  const show = (items, none) => suggest(input, items, { title: option.name, pick: take, none, first: input.value !== "" || !option.autocomplete });
+  const show = (items, none) =>
+    suggest(input, items, { title: option.name, pick: take, none, first: input.value !== "" || !option.autocomplete });
   const offer = () => {
     if (option.autocomplete) return ask();
     const items = itemsOf(option);
     if (!items) return hideSuggestions();
     const words = picked ? "" : input.value.toLowerCase();
-    return show(items.filter((item) => `${item.label} ${item.description ?? ""}`.toLowerCase().includes(words)), "Nothing fits");
+    return show(
+      items.filter((item) => `${item.label} ${item.description ?? ""}`.toLowerCase().includes(words)),
+      "Nothing fits",
+    );
   };
   const ask = () => {
     clearTimeout(pause);
     pause = setTimeout(async () => {
       const turn = ++asked;
-      const { [option.name]: _, ...filled } = others();
       let answer;
       try {
-        answer = await complete(state.here, command, option.name, input.value, filled);
+        answer = await complete(state.here, command, option.name, input.value, values());
       } catch (error) {
         return complain(error.message);
       }
@@ -111,7 +130,9 @@ export function optionField(option, text, { command, others, done }) {
     if (!words) return null;
     const items = itemsOf(option);
     if (items) {
-      const same = items.filter((item) => [item.label, item.description].some((name) => name?.toLowerCase() === words.toLowerCase().replace(/^[@#]/, "")));
+      const same = items.filter((item) =>
+        [item.label, item.description].some((name) => name?.toLowerCase() === words.toLowerCase().replace(/^[@#]/, "")),
+      );
       return same[0]?.value ?? null;
     }
     if (option.type === STRING) return words;
@@ -124,9 +145,12 @@ export function optionField(option, text, { command, others, done }) {
       if (input.value.trim()) return `${option.name}: “${input.value.trim()}” is not something this option takes`;
       return option.required ? `${option.name} is required` : null;
     }
-    if (typeof value === "number" && value < (option.min_value ?? value)) return `${option.name} must be at least ${option.min_value}`;
-    if (typeof value === "number" && value > (option.max_value ?? value)) return `${option.name} may be at most ${option.max_value}`;
-    if (typeof value === "string" && value.length < (option.min_length ?? 0)) return `${option.name} needs at least ${option.min_length} characters`;
+    if (typeof value === "number" && value < (option.min_value ?? value))
+      return `${option.name} must be at least ${option.min_value}`;
+    if (typeof value === "number" && value > (option.max_value ?? value))
+      return `${option.name} may be at most ${option.max_value}`;
+    if (typeof value === "string" && value.length < (option.min_length ?? 0))
+      return `${option.name} needs at least ${option.min_length} characters`;
     return null;
   };
   const refuse = () => {

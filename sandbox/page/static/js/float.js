@@ -43,7 +43,8 @@ export function closeFloat() {
 
 function place(node, anchor) {
   const gap = 6;
-  const box = anchor instanceof Node ? anchor.getBoundingClientRect() : { left: anchor.x, top: anchor.y, bottom: anchor.y };
+  const box =
+    anchor instanceof Node ? anchor.getBoundingClientRect() : { left: anchor.x, top: anchor.y, bottom: anchor.y };
   if (anchor instanceof Node) node.style.minWidth = `${box.width}px`;
   node.style.maxWidth = `${innerWidth - 2 * gap}px`;
   const below = innerHeight - box.bottom - 2 * gap;

@@ -2,7 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { optionField } from "./fields.js";
-import { hasMarked, hideSuggestions, isSuggesting, steerSuggestions, suggest } from "./suggest.js";
+import { hideSuggestions, isSuggesting, steerSuggestions, suggest } from "./suggest.js";
 
 /**
  * Make the form of a command.
@@ -24,15 +24,20 @@ export function commandForm(command, given, { send, leave }) {
       "div",
       { class: "using-row" },
       row,
-      h("button", { class: "quiet", type: "button", "aria-label": "Cancel the command", onclick: () => leave("") }, icon("close")),
+      h(
+        "button",
+        { class: "quiet", type: "button", "aria-label": "Cancel the command", onclick: () => leave("") },
+        icon("close"),
+      ),
       h("button", { class: "quiet send", type: "submit", "aria-label": `Send /${command.path}` }, icon("send")),
     ),
   );
 
-  const values = () => Object.fromEntries([...fields].map(([name, field]) => [name, field.read()]).filter(([, value]) => value !== null));
+  const values = () =>
+    Object.fromEntries([...fields].map(([name, field]) => [name, field.read()]).filter(([, value]) => value !== null));
 
   function add(option, text = "") {
-    const field = optionField(option, text, { command: command.path, others: values, done: () => next(field) });
+    const field = optionField(option, text, { command: command.path, values, done: () => next(field) });
     field.input.addEventListener("focus", () => {
       help.textContent = `${option.description}${option.required ? "" : " (optional)"}`;
     });
@@ -92,7 +97,12 @@ export function commandForm(command, given, { send, leave }) {
     const offer = () => {
       const words = input.value.replace(/:.*/, "").toLowerCase();
       const left = command.options.filter((option) => !fields.has(option.name) && option.name.includes(words));
-      const items = left.map((option) => ({ option, value: option.name, label: option.name, description: option.description }));
+      const items = left.map((option) => ({
+        option,
+        value: option.name,
+        label: option.name,
+        description: option.description,
+      }));
       const pick = ({ option }) => {
         input.value = "";
         add(option).input.focus();
@@ -122,7 +132,6 @@ export function commandForm(command, given, { send, leave }) {
 
   node.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (hasMarked(document.activeElement)) return;
     const wrong = [...fields.values()].find((field) => field.problem());
     hideSuggestions();
     if (wrong) {

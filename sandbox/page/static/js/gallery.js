@@ -20,7 +20,11 @@ export function picture({ url, description, width, height, spoiler }) {
 function altBadge(description) {
   const badge = h("button", { class: "alt", type: "button", "aria-label": "Show the picture's words" }, "ALT");
   badge.addEventListener("click", () => {
-    const close = h("button", { class: "quiet", type: "button", onclick: closeFloat, "aria-label": "Close" }, icon("close"));
+    const close = h(
+      "button",
+      { class: "quiet", type: "button", onclick: closeFloat, "aria-label": "Close" },
+      icon("close"),
+    );
     const card = h(
       "div",
       { class: "alt-card", role: "dialog", "aria-label": "Words of the picture", tabindex: "-1" },

@@ -7,9 +7,20 @@ import { freshId, h, icon } from "./dom.js";
 export function optionNode(option, chosen) {
   return h(
     "div",
-    { class: "option", role: "option", id: freshId("option"), "aria-selected": String(chosen), dataset: { value: option.value } },
+    {
+      class: "option",
+      role: "option",
+      id: freshId("option"),
+      "aria-selected": String(chosen),
+      dataset: { value: option.value },
+    },
     option.icon ?? emojiNode(option.emoji),
-    h("span", { class: "option-words" }, h("span", {}, option.label), option.description && h("small", {}, option.description)),
+    h(
+      "span",
+      { class: "option-words" },
+      h("span", {}, option.label),
+      option.description && h("small", {}, option.description),
+    ),
     chosen && icon("check"),
   );
 }
@@ -17,15 +28,25 @@ export function optionNode(option, chosen) {
 /**
  * Make a list.
  * @param {{value: string, label: string, description?: string, emoji?: object, icon?: Node}[]} options
- * @param {{label: string, multiple: boolean, most: number, least: number, chosen: string[], done: (values: string[]) => void}} how
+ * @param {{label: string, multiple: boolean, most: number, least: number, chosen: string[],
+ *   done: (values: string[]) => void}} how
  * @returns {{node: HTMLElement, focus: () => void}}
  */
 export function openList(options, { label, multiple, most, least, chosen, done }) {
   const picked = new Set(chosen);
-  let at = Math.max(0, options.findIndex((option) => picked.has(option.value)));
+  let at = Math.max(
+    0,
+    options.findIndex((option) => picked.has(option.value)),
+  );
   let typed = "";
   let typedAt = 0;
-  const box = h("div", { class: "options", role: "listbox", tabindex: "0", "aria-label": label, "aria-multiselectable": String(multiple) });
+  const box = h("div", {
+    class: "options",
+    role: "listbox",
+    tabindex: "0",
+    "aria-label": label,
+    "aria-multiselectable": String(multiple),
+  });
   const send = h("button", { class: "button primary", type: "button", onclick: () => done([...picked]) }, "Done");
   const count = h("small");
   const node = h("div", { class: "menu list" }, box, multiple && h("footer", {}, count, send));

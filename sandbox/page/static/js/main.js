@@ -24,7 +24,10 @@ on("all", arrive);
 on("go", go);
 on("status", drawStatus);
 window.addEventListener("hashchange", () => state.channels.has(hashChannel()) && go(hashChannel()));
-for (const [button, drawer] of [["#open-places", "places"], ["#open-people", "people"]]) {
+for (const [button, drawer] of [
+  ["#open-places", "places"],
+  ["#open-people", "people"],
+]) {
   find(button).addEventListener("click", () => toggle(drawer));
 }
 find("#shade").addEventListener("click", () => toggle(null));
@@ -33,7 +36,7 @@ document.addEventListener("keydown", (event) => event.key === "Escape" && toggle
 listen(new URLSearchParams(location.search).get("as") ?? "");
 
 const hashChannel = () => location.hash.slice(1);
-const firstChannel = () => state.channels.keys().next().value;
+const firstChannel = () => state.channels.keys().next().value ?? null;
 
 /** Show the same channel as before, or the one in the address, or the first. */
 function arrive() {
@@ -49,7 +52,7 @@ function arrive() {
 function go(channelId) {
   closeFloat();
   state.here = channelId;
-  if (hashChannel() !== channelId) history.replaceState(null, "", `#${channelId}`);
+  if (channelId && hashChannel() !== channelId) history.replaceState(null, "", `#${channelId}`);
   drawHeader();
   toggle(null);
   emit("here");
@@ -57,9 +60,12 @@ function go(channelId) {
 
 function drawHeader() {
   const channel = state.channels.get(state.here);
+  if (!channel) return;
   find("#channel-name").textContent = channel.type === DM ? channel.name : `# ${channel.name}`;
   const parent = state.channels.get(channel.parent_id);
-  find("#channel-topic").textContent = parent ? `Thread in #${parent.name}` : (channel.topic ?? serverHere()?.name ?? "");
+  find("#channel-topic").textContent = parent
+    ? `Thread in #${parent.name}`
+    : (channel.topic ?? serverHere()?.name ?? "");
 }
 
 function drawStatus() {

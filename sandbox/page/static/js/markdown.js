@@ -1,23 +1,34 @@
-/** Reading Discord's markdown into a small tree. No DOM here; `prose.js` turns the tree into nodes.
+/**
+ * Reading Discord's markdown into a small tree. No DOM here; `prose.js` turns the tree into nodes.
  *
  * A node is a string or {kind, children?, ...}. Block kinds: paragraph, heading (level), subtext, quote, list (ordered,
- * start, items: lists of nodes), code (language, text). Inline kinds: strong, em, underline, strike, spoiler, inlinecode
- * (text), link (url, title?), user, role, channel (id), command (name, id), time (seconds, style), emoji (name, id,
- * animated), everyone (text), break.
+ * start, items: lists of nodes), code (language, text). Inline kinds: strong, em, underline, strike, spoiler,
+ * inlinecode (text), link (url, title?), user, role, channel (id), command (name, id), time (seconds, style), emoji
+ * (name, id, animated), everyone (text), break.
  */
 
 const INLINE = [
   [/^\\([^A-Za-z0-9\s])/, (m) => m[1]],
   [/^``(.+?)``(?!`)/s, (m) => ({ kind: "inlinecode", text: m[1].trim() })],
   [/^`([^`]+)`(?!`)/, (m) => ({ kind: "inlinecode", text: m[1] })],
-  [/^\*\*\*(?=\S)([\s\S]*?\S)\*\*\*(?!\*)/, (m) => ({ kind: "strong", children: [{ kind: "em", children: inline(m[1]) }] })],
+  [
+    /^\*\*\*(?=\S)([\s\S]*?\S)\*\*\*(?!\*)/,
+    (m) => ({ kind: "strong", children: [{ kind: "em", children: inline(m[1]) }] }),
+  ],
   [/^\*\*(?=\S)([\s\S]*?\S\**)\*\*(?!\*)/, (m) => ({ kind: "strong", children: inline(m[1]) })],
   [/^__(?=\S)([\s\S]*?\S)__(?!_)/, (m) => ({ kind: "underline", children: inline(m[1]) })],
   [/^~~(?=\S)([\s\S]*?\S)~~/, (m) => ({ kind: "strike", children: inline(m[1]) })],
   [/^\|\|([\s\S]+?)\|\|/, (m) => ({ kind: "spoiler", children: inline(m[1]) })],
   [/^\*(?=[^\s*])((?:\*\*|\\[\s\S]|[^*\\])*?[^\s*\\])\*(?!\*)/, (m) => ({ kind: "em", children: inline(m[1]) })],
-  [/^_(?=[^\s_])((?:__|\\[\s\S]|[^_\\])*?[^\s_\\])_(?![A-Za-z0-9_])/, (m) => ({ kind: "em", children: inline(m[1]) }), true],
-  [/^\[((?:\\.|[^\]\\])+)\]\(<?(https?:\/\/[^\s)>]+)>?(?:\s+"([^"]*)")?\)/, (m) => ({ kind: "link", url: m[2], title: m[3], children: inline(m[1]) })],
+  [
+    /^_(?=[^\s_])((?:__|\\[\s\S]|[^_\\])*?[^\s_\\])_(?![A-Za-z0-9_])/,
+    (m) => ({ kind: "em", children: inline(m[1]) }),
+    true,
+  ],
+  [
+    /^\[((?:\\.|[^\]\\])+)\]\(<?(https?:\/\/[^\s)>]+)>?(?:\s+"([^"]*)")?\)/,
+    (m) => ({ kind: "link", url: m[2], title: m[3], children: inline(m[1]) }),
+  ],
   [/^<@!?(\d+)>/, (m) => ({ kind: "user", id: m[1] })],
   [/^<@&(\d+)>/, (m) => ({ kind: "role", id: m[1] })],
   [/^<#(\d+)>/, (m) => ({ kind: "channel", id: m[1] })],
@@ -33,7 +44,7 @@ const INLINE = [
 const PLAIN = /^[\s\S][^\\`*_~|[<h@\n]*/;
 
 /** Read text inside a line or a paragraph. */
-export function inline(text) {
+function inline(text) {
   const nodes = [];
   let rest = text;
   let before = "";
@@ -80,7 +91,7 @@ function blocks(text) {
     if (plain.join("").trim()) nodes.push({ kind: "paragraph", children: inline(plain.join("\n")) });
     plain = [];
   };
-  for (let i = 0; i < lines.length; ) {
+  for (let i = 0; i < lines.length;) {
     const [block, used] = blockAt(lines, i);
     if (block) {
       flush();
@@ -122,7 +133,7 @@ const ITEM = /^(\s*)(?:[-*]|(\d{1,9})\.)\s+(\S.*)/;
 function list(lines, indent) {
   const [, , number] = ITEM.exec(lines[0]);
   const items = [];
-  for (let i = 0; i < lines.length; ) {
+  for (let i = 0; i < lines.length;) {
     const [, , , words] = ITEM.exec(lines[i]);
     const inner = takeWhile(lines, i + 1, (l) => ITEM.exec(l)[1].length > indent);
     const nested = inner.length ? [list(inner, ITEM.exec(inner[0])[1].length)] : [];

@@ -8,20 +8,19 @@ import { h, icon } from "./dom.js";
 import { dots } from "./dots.js";
 import { embedNode } from "./embeds.js";
 import { fileCard, gallery } from "./gallery.js";
+import { hasOrigin, originNode } from "./origin.js";
 import { openMessageMenu } from "./people.js";
-import { plainWords, prose } from "./prose.js";
+import { prose } from "./prose.js";
 import { dropMessage, emit, pingsMe, state } from "./state.js";
 import { tell } from "./toast.js";
 
 const COMPONENTS_V2 = 1 << 15;
-const COMMAND = 2; // kind of interaction
-const SLASH = 1; // kind of command
 const GROUP_MINUTES = 7;
 
 /** Whether a message stands under the header of the one before. */
 export function continues(message, before) {
-  if (!before || before.author.id !== message.author.id || message.used || message.ephemeral !== before.ephemeral) return false;
-  if (message.referenced_message || message.message_reference) return false;
+  if (!before || before.author.id !== message.author.id || message.ephemeral !== before.ephemeral) return false;
+  if (hasOrigin(message)) return false;
   return new Date(message.timestamp) - new Date(before.timestamp) < GROUP_MINUTES * 60000;
 }
 
@@ -33,10 +32,26 @@ export function messageNode(message, grouped) {
   if (message.ephemeral) marks.push("private");
   const node = h(
     "article",
-    { class: marks.join(" "), id: `m${message.id}`, dataset: { id: message.id }, "aria-label": `Message by ${message.author_name}` },
-    origin(message),
-    h("div", { class: "gutter" }, grouped ? h("span", { class: "at" }, format(new Date(message.timestamp) / 1000, "t")) : avatar(message.author)),
-    h("div", { class: "body" }, grouped ? null : header(message), content(message), outcomeNode(message), foot(message)),
+    {
+      class: marks.join(" "),
+      id: `m${message.id}`,
+      dataset: { id: message.id },
+      "aria-label": `Message by ${message.author_name}`,
+    },
+    originNode(message),
+    h(
+      "div",
+      { class: "gutter" },
+      grouped ? h("span", { class: "at" }, format(new Date(message.timestamp) / 1000, "t")) : avatar(message.author),
+    ),
+    h(
+      "div",
+      { class: "body" },
+      grouped ? null : header(message),
+      content(message),
+      outcomeNode(message),
+      foot(message),
+    ),
     toolButton(message),
   );
   node.addEventListener("contextmenu", (event) => {
@@ -47,39 +62,23 @@ export function messageNode(message, grouped) {
   return node;
 }
 
-/** What a message comes from: a command that was used, or a message it replies to. */
-function origin(message) {
-  if (message.used) {
-    const { type: kind = COMMAND, command_type: menu = SLASH } = message.interaction_metadata ?? {};
-    return h(
-      "div",
-      { class: "origin" },
-      icon("reply"),
-      h("strong", {}, message.used.by),
-      kind === COMMAND ? " used " : " pressed ",
-      h("span", { class: "command" }, kind === COMMAND && menu === SLASH ? `/${message.used.name}` : message.used.name),
-    );
-  }
-  const answered = message.referenced_message;
-  if (!answered) return null;
-  const jump = () => emit("jump", answered.id);
-  const words = answered.content ? plainWords(answered.content).slice(0, 120) : "a message";
-  const name = answered.author.global_name ?? answered.author.username;
-  return h("button", { class: "origin", type: "button", onclick: jump }, icon("reply"), h("strong", {}, name), " ", words);
-}
-
 function header(message) {
   return h(
     "header",
     {},
     h("span", { class: message.author.bot ? "author bot" : "author" }, message.author_name),
     message.author.bot && botTag(),
-    h("time", { datetime: message.timestamp, title: format(new Date(message.timestamp) / 1000, "F") }, headerTime(message.timestamp)),
+    h(
+      "time",
+      { datetime: message.timestamp, title: format(new Date(message.timestamp) / 1000, "F") },
+      headerTime(message.timestamp),
+    ),
   );
 }
 
 function content(message) {
-  if (message.loading) return h("p", { class: "thinking", role: "status" }, dots(), ` ${message.author_name} is thinking…`);
+  if (message.loading)
+    return h("p", { class: "thinking", role: "status" }, dots(), ` ${message.author_name} is thinking…`);
   const isV2 = message.flags & COMPONENTS_V2;
   const parts = [];
   if (message.content) parts.push(prose(message.content));
@@ -101,7 +100,13 @@ function attached(files) {
 }
 
 function threadLink(thread) {
-  return h("button", { class: "thread-link", type: "button", onclick: () => emit("go", thread.id) }, h("strong", {}, thread.name), "Open thread", icon("right"));
+  return h(
+    "button",
+    { class: "thread-link", type: "button", onclick: () => emit("go", thread.id) },
+    h("strong", {}, thread.name),
+    "Open thread",
+    icon("right"),
+  );
 }
 
 /** How the last use of a button or select stands. */
@@ -129,5 +134,9 @@ function foot(message) {
 function toolButton(message) {
   const open = (event) => openMessageMenu(message, event.currentTarget);
   const label = `More for the message by ${message.author_name}`;
-  return h("button", { class: "tools quiet", type: "button", "aria-label": label, "aria-haspopup": "menu", onclick: open }, icon("dots"));
+  return h(
+    "button",
+    { class: "tools quiet", type: "button", "aria-label": label, "aria-haspopup": "menu", onclick: open },
+    icon("dots"),
+  );
 }

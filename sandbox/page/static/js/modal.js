@@ -32,10 +32,24 @@ export function openModal(modal) {
     "form",
     {},
     h("div", { class: "modal-body" }, body, problem),
-    h("footer", {}, h("button", { class: "button secondary", type: "button", onclick: () => dialog.close() }, "Cancel"), send),
+    h(
+      "footer",
+      {},
+      h("button", { class: "button secondary", type: "button", onclick: () => dialog.close() }, "Cancel"),
+      send,
+    ),
   );
-  const close = h("button", { class: "quiet", type: "button", "aria-label": "Close", onclick: () => dialog.close() }, icon("close"));
-  const dialog = h("dialog", { class: "modal", "aria-labelledby": title }, h("header", {}, h("h2", { id: title }, modal.title), close), form);
+  const close = h(
+    "button",
+    { class: "quiet", type: "button", "aria-label": "Close", onclick: () => dialog.close() },
+    icon("close"),
+  );
+  const dialog = h(
+    "dialog",
+    { class: "modal", "aria-labelledby": title },
+    h("header", {}, h("h2", { id: title }, modal.title), close),
+    form,
+  );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     send.disabled = true;
@@ -44,7 +58,8 @@ export function openModal(modal) {
     try {
       const answer = await submit(modal.id, Object.fromEntries(fields.map((field) => [field.id, field.read()])));
       if (answer.ok) dialog.close();
-      else problem.replaceChildren(icon("warn"), "Something went wrong. Try again.", h("small", {}, answer.reason ?? ""));
+      else
+        problem.replaceChildren(icon("warn"), "Something went wrong. Try again.", h("small", {}, answer.reason ?? ""));
     } catch (error) {
       problem.replaceChildren(icon("warn"), error.message);
     }
@@ -60,9 +75,21 @@ export function openModal(modal) {
 function labelled(component, label, description) {
   const id = freshId("input");
   const required = component.required ?? true;
-  const words = h("label", { for: id, id: `${id}-label` }, label, required && h("span", { class: "required", title: "Required" }, " *"));
-  const input = component.type === TEXT_INPUT ? textInput(component, id, required) : modalSelect(component, `${id}-label`);
-  const node = h("div", { class: "modal-field" }, words, description && h("p", { class: "subtext" }, description), input.node);
+  const words = h(
+    "label",
+    { for: id, id: `${id}-label` },
+    label,
+    required && h("span", { class: "required", title: "Required" }, " *"),
+  );
+  const input =
+    component.type === TEXT_INPUT ? textInput(component, id, required) : modalSelect(component, `${id}-label`);
+  const node = h(
+    "div",
+    { class: "modal-field" },
+    words,
+    description && h("p", { class: "subtext" }, description),
+    input.node,
+  );
   return { id: component.custom_id, node, read: input.read };
 }
 
@@ -80,7 +107,8 @@ function textInput(component, id, required) {
     value: component.value ?? "",
   });
   const count = h("small", { class: "count", "aria-hidden": "true" });
-  const tell = () => (count.textContent = component.max_length ? `${input.value.length} / ${component.max_length}` : "");
+  const tell = () =>
+    (count.textContent = component.max_length ? `${input.value.length} / ${component.max_length}` : "");
   input.addEventListener("input", tell);
   tell();
   return { node: h("div", {}, input, count), read: () => input.value };

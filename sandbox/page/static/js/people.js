@@ -25,16 +25,34 @@ function draw() {
   const people = peopleHere().filter(Boolean);
   const group = (title, users) =>
     users.length > 0 &&
-    h("section", { "aria-label": title }, h("h2", {}, `${title} — ${users.length}`), h("ul", {}, users.map(memberNode)));
+    h(
+      "section",
+      { "aria-label": title },
+      h("h2", {}, `${title} — ${users.length}`),
+      h("ul", {}, users.map(memberNode)),
+    );
   list.replaceChildren(
-    ...[group("People", people.filter((user) => !user.bot)), group("Apps", people.filter((user) => user.bot))].filter(Boolean),
+    ...[
+      group(
+        "People",
+        people.filter((user) => !user.bot),
+      ),
+      group(
+        "Apps",
+        people.filter((user) => user.bot),
+      ),
+    ].filter(Boolean),
   );
 }
 
 function memberNode(user) {
   const name = nameOf(user);
   const open = (anchor) => openMemberMenu(user, anchor);
-  const more = h("button", { class: "quiet", type: "button", "aria-label": `More for ${name}`, "aria-haspopup": "menu" }, icon("dots"));
+  const more = h(
+    "button",
+    { class: "quiet", type: "button", "aria-label": `More for ${name}`, "aria-haspopup": "menu" },
+    icon("dots"),
+  );
   more.addEventListener("click", () => open(more));
   const node = h(
     "li",
@@ -65,7 +83,8 @@ async function goToDm(user) {
 
 /** Open the menu of a message. */
 export function openMessageMenu(message, anchor) {
-  const copy = () => navigator.clipboard.writeText(message.id).catch(() => complain("The browser did not allow copying."));
+  const copy = () =>
+    navigator.clipboard.writeText(message.id).catch(() => complain("The browser did not allow copying."));
   openMenu([{ label: "Copy message ID", run: copy }, ...apps(MESSAGE_MENU, message.id)], anchor, "Message");
 }
 

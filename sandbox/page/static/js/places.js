@@ -24,7 +24,12 @@ function draw() {
   const channels = [...state.channels.values()];
   const focused = document.activeElement?.dataset?.channel;
   list.replaceChildren(
-    ...[...state.servers.values()].map((server) => serverNode(server, channels.filter((each) => each.guild_id === server.id))),
+    ...[...state.servers.values()].map((server) =>
+      serverNode(
+        server,
+        channels.filter((each) => each.guild_id === server.id),
+      ),
+    ),
     conversations(channels.filter((each) => each.type === DM)),
   );
   if (focused) list.querySelector(`[data-channel="${CSS.escape(focused)}"]`)?.focus();
@@ -34,12 +39,16 @@ function draw() {
 
 function serverNode(server, channels) {
   const parents = channels.filter((each) => !THREADS.includes(each.type)).sort((a, b) => a.position - b.position);
-  const threadsOf = (parent) => channels.filter((each) => each.parent_id === parent.id && (!each.archived || each.id === state.here));
+  const threadsOf = (parent) =>
+    channels.filter((each) => each.parent_id === parent.id && (!each.archived || each.id === state.here));
   return h(
     "section",
     { "aria-label": server.name },
     h("h2", {}, server.name),
-    parents.map((channel) => [channelNode(channel), threadsOf(channel).map((thread) => channelNode(thread, "thread", icon("thread")))]),
+    parents.map((channel) => [
+      channelNode(channel),
+      threadsOf(channel).map((thread) => channelNode(thread, "thread", icon("thread"))),
+    ]),
   );
 }
 
@@ -50,7 +59,9 @@ function conversations(channels) {
     "section",
     { "aria-label": "Direct messages" },
     h("h2", {}, "Direct messages"),
-    channels.map((channel) => channelNode(channel, "", avatar(state.people.get(channel.recipients[0].id), { dot: true }))),
+    channels.map((channel) =>
+      channelNode(channel, "", avatar(state.people.get(channel.recipients[0].id), { dot: true })),
+    ),
     bots.map(startNode),
   );
 }
@@ -60,14 +71,24 @@ function startNode(bot) {
     const answer = await tell(openDm(bot.id));
     if (answer) emit("go", answer.channel_id);
   };
-  return h("button", { class: "channel", type: "button", onclick: start }, avatar(bot, { dot: true }), h("span", { class: "name" }, bot.username));
+  return h(
+    "button",
+    { class: "channel", type: "button", onclick: start },
+    avatar(bot, { dot: true }),
+    h("span", { class: "name" }, bot.username),
+  );
 }
 
 function channelNode(channel, extra = "", mark = h("span", { class: "hash", "aria-hidden": "true" }, "#")) {
   const { count, pings } = unread(channel.id);
   const here = channel.id === state.here;
   const names = ["channel", extra, count && !here ? "unread" : ""].filter(Boolean).join(" ");
-  const props = { class: names, type: "button", dataset: { channel: channel.id }, "aria-current": here ? "page" : null };
+  const props = {
+    class: names,
+    type: "button",
+    dataset: { channel: channel.id },
+    "aria-current": here ? "page" : null,
+  };
   return h(
     "button",
     { ...props, onclick: () => emit("go", channel.id) },
@@ -90,7 +111,12 @@ function drawSelf() {
   const open = self.querySelector("[aria-haspopup]");
   const button = h(
     "button",
-    { class: "person", type: "button", "aria-haspopup": "menu", "aria-label": `You are ${nameOfMe()}. Be somebody else` },
+    {
+      class: "person",
+      type: "button",
+      "aria-haspopup": "menu",
+      "aria-label": `You are ${nameOfMe()}. Be somebody else`,
+    },
     avatar(state.me, { dot: true }),
     h("span", { class: "who" }, h("small", {}, "You are"), h("strong", {}, nameOfMe())),
     icon("down"),

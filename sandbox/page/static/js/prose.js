@@ -69,7 +69,7 @@ export function link(address, children, title) {
 }
 
 /** Something that shows only when asked for. */
-export function spoiler(children) {
+function spoiler(children) {
   const show = (event) => {
     if (event.type === "keydown" && !["Enter", " "].includes(event.key)) return;
     if (node.classList.contains("open")) return;

@@ -39,8 +39,7 @@ function notAnswered(channelId, command, answer) {
     flags: EPHEMERAL,
     ephemeral: true,
     pinged: [],
-    used: { by: state.me.global_name ?? state.me.username, name: command.path },
-    interaction_metadata: { type: COMMAND, command_type: command.type, user: state.me },
+    interaction_metadata: { type: COMMAND, command_type: command.type, name: command.path, user: state.me },
     local: true,
   };
 }

@@ -22,7 +22,9 @@ export function selectNode(select, message) {
 
 /** A select of a modal: what is chosen is kept; `read()` of the answer gives the values. */
 export function modalSelect(select, labelledBy) {
-  let values = options(select).filter((option) => option.default).map((option) => option.value);
+  let values = options(select)
+    .filter((option) => option.default)
+    .map((option) => option.value);
   const slot = h("div");
   const draw = () => slot.replaceChildren(field(withDefaults(select, values), { done: keep, labelledBy }));
   const keep = (chosen) => {
@@ -36,7 +38,10 @@ export function modalSelect(select, labelledBy) {
 
 function withDefaults(select, values) {
   if (select.type === STRING) {
-    return { ...select, options: select.options.map((option) => ({ ...option, default: values.includes(option.value) })) };
+    return {
+      ...select,
+      options: select.options.map((option) => ({ ...option, default: values.includes(option.value) })),
+    };
   }
   return { ...select, default_values: values.map((id) => ({ id })) };
 }
@@ -100,8 +105,18 @@ function options(select) {
 }
 
 const SOURCES = {
-  users: () => peopleHere().map((user) => ({ value: user.id, label: nameOf(user), description: user.username, icon: avatar(user) })),
-  roles: () => [...(serverHere()?.roles.values() ?? [])].map((role) => ({ value: role.id, label: `@${role.name.replace(/^@/, "")}` })),
+  users: () =>
+    peopleHere().map((user) => ({
+      value: user.id,
+      label: nameOf(user),
+      description: user.username,
+      icon: avatar(user),
+    })),
+  roles: () =>
+    [...(serverHere()?.roles.values() ?? [])].map((role) => ({
+      value: role.id,
+      label: `@${role.name.replace(/^@/, "")}`,
+    })),
   channels: (select) =>
     [...state.channels.values()]
       .filter((channel) => channel.guild_id === serverHere()?.id)
@@ -113,5 +128,8 @@ const SOURCES = {
 export function peopleHere() {
   const server = serverHere();
   if (server) return [...server.members.keys()].map((id) => state.people.get(id));
-  return [state.me, ...(state.channels.get(state.here)?.recipients ?? []).map((user) => state.people.get(user.id) ?? user)];
+  return [
+    state.me,
+    ...(state.channels.get(state.here)?.recipients ?? []).map((user) => state.people.get(user.id) ?? user),
+  ];
 }

@@ -18,7 +18,10 @@ export const state = {
 
 const bus = new EventTarget();
 
-/** Listen for a topic: all, status, here, message, gone, outcome, reads, typing; go, jump, type, mention ask for something. */
+/**
+ * Listen for a topic. What has changed: all, status, here, message, gone, outcome, reads, typing. What is asked for:
+ * go (to a channel), jump (to a message), type (a text), mention (a user).
+ */
 export function on(topic, listener) {
   bus.addEventListener(topic, (event) => listener(event.detail));
 }

@@ -10,8 +10,8 @@ let shown = null;
  * Show suggestions for an input.
  * @param {HTMLElement} input the input that is typed in; it keeps the focus
  * @param {{value: string, label: string, description?: string, icon?: Node}[]} items
- * @param {{title: string, pick: (item: object) => void, none?: string, first?: boolean}} how `first`: whether the first is
- *   marked at once, so that Enter takes it
+ * @param {{title: string, pick: (item: object) => void, none?: string, first?: boolean}} how `first`: whether the first
+ *   is marked at once, so that Enter takes it
  */
 export function suggest(input, items, { title, pick, none, first = true }) {
   if (!items.length && !none) return hideSuggestions();
@@ -39,9 +39,6 @@ export function hideSuggestions() {
 
 /** Whether an input has suggestions on the screen. */
 export const isSuggesting = (input) => shown?.input === input;
-
-/** Whether one of an input's suggestions is marked. */
-export const hasMarked = (input) => isSuggesting(input) && shown.at >= 0;
 
 /** Let the list have a key; true if it was for the list. */
 export function steerSuggestions(event) {

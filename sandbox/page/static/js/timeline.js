@@ -87,15 +87,24 @@ function welcome() {
   if (!channel) return h("div");
   const isDm = channel.type === 1;
   const title = isDm ? channel.name : `# ${channel.name}`;
-  const words = isDm ? `This is your direct conversation with ${channel.name}.` : (channel.topic ?? `This is the start of #${channel.name}.`);
-  return h("div", { class: "welcome" }, h("h2", {}, title), h("p", {}, words), h("p", {}, "Type / to see the commands."));
+  const words = isDm
+    ? `This is your direct conversation with ${channel.name}.`
+    : (channel.topic ?? `This is the start of #${channel.name}.`);
+  return h(
+    "div",
+    { class: "welcome" },
+    h("h2", {}, title),
+    h("p", {}, words),
+    h("p", {}, "Type / to see the commands."),
+  );
 }
 
 function add(message) {
   const list = messagesIn(state.here);
   if (list.at(-1) !== message) return keepPlace(drawAll);
   if (message.author.bot) typing.replaceChildren();
-  const mine = message.author.id === state.me.id || message.interaction_metadata?.user.id === state.me.id || message.ephemeral;
+  const mine =
+    message.author.id === state.me.id || message.interaction_metadata?.user.id === state.me.id || message.ephemeral;
   box.firstElementChild.append(...withLines(message, list.at(-2)));
   if (mine) stick = true;
   if (stick) toFoot();
@@ -105,19 +114,19 @@ function add(message) {
 
 function redraw(message) {
   const old = document.getElementById(`m${message.id}`);
-  if (!old) return;
-  const focused = old.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-  const node = messageNode(message, old.classList.contains("grouped"));
-  old.replaceWith(node);
-  if (focused) refocus(node, focused);
+  if (old) keepFocus(() => old.replaceWith(messageNode(message, old.classList.contains("grouped"))));
 }
 
-/** Give the focus to the same button or select, else to the message, so that keys go on working. */
-function refocus(node, key) {
+/** Change messages; focus stays with the same button or select, else with its message, so that keys go on working. */
+function keepFocus(change) {
+  const { key } = document.activeElement.dataset;
+  const id = document.activeElement.closest("article")?.id;
+  change();
+  const node = id && key && document.getElementById(id);
+  if (!node) return;
   const same = [...node.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key && !each.disabled);
-  if (same) return same.focus({ preventScroll: true });
-  node.tabIndex = -1;
-  return node.focus({ preventScroll: true });
+  if (!same) node.tabIndex = -1;
+  (same ?? node).focus({ preventScroll: true });
 }
 
 function outcomeChanged(messageId) {
@@ -127,7 +136,7 @@ function outcomeChanged(messageId) {
 
 function keepPlace(change) {
   const fromFoot = box.scrollHeight - box.scrollTop;
-  change();
+  keepFocus(change);
   if (stick) toFoot();
   else box.scrollTop = box.scrollHeight - fromFoot;
 }
