@@ -7,11 +7,11 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 _ROLE = "hortus"
+_DATABASE = "postgres"  # the one that is always there
 # Nothing here needs to outlive the tests.
 _SETTINGS = "-c listen_addresses= -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c shared_buffers=32MB"
 
@@ -31,7 +31,6 @@ class Server:
     programs: Path
     folder: Path
     identity: dict[str, Any]
-    numbers: Iterator[int]
 
     def run(self, program: str, *arguments: str) -> None:
         """Runs one of the server's programs as the server's user."""
@@ -45,18 +44,18 @@ class Server:
         if done.returncode:
             raise RuntimeError(f"{program}: {log.read_text()}")
 
-    def new_database(self) -> str:
-        """The URL of a new, empty database."""
-        name = f"test_{next(self.numbers)}"
-        self.run("createdb", "--host", str(self.folder), "--username", _ROLE, name)
-        return f"postgresql://{_ROLE}@/{name}?host={self.folder}"
+    def emptied(self) -> str:
+        """The URL of the database, with nothing in it."""
+        reset = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
+        self.run("psql", "-X", f"--host={self.folder}", f"--username={_ROLE}", f"--command={reset}", _DATABASE)
+        return f"postgresql://{_ROLE}@/{_DATABASE}?host={self.folder}"
 
 
 @contextmanager
 def server(programs: Path) -> Iterator[Server]:
     """Starts a server, and stops it at the end."""
     folder = Path(tempfile.mkdtemp(prefix="hortus-postgres-"))
-    running = Server(programs, folder, _identity(folder), count(1))
+    running = Server(programs, folder, _identity(folder))
     data = str(folder / "data")
     try:
         running.run("initdb", "--no-sync", "--auth=trust", f"--username={_ROLE}", "--encoding=UTF8", f"--pgdata={data}")

@@ -27,7 +27,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/data/hortus.db"
     running: Server = request.getfixturevalue("postgres")
-    return running.new_database()
+    return running.emptied()
 
 
 @pytest.fixture

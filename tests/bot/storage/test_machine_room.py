@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.match import Match
-from bot.storage import Storage
-from tests.bot.storage.samples import ANNA, gardens
+from bot.storage import AlreadyThere, Storage
+from tests.bot.storage.samples import ANNA, DAY, gardens, wyr
 
 _KILL = Path(__file__).parents[3] / "benchmarks" / "kill.py"
 
@@ -21,7 +21,7 @@ _KILL = Path(__file__).parents[3] / "benchmarks" / "kill.py"
 _PLAYER = """
 import asyncio, sys
 from dataclasses import replace
-from bot.storage import Storage
+from bot.storage import AlreadyThere, Storage
 
 async def play(url, match_id, name, moves):
     storage = await Storage.open(url)
@@ -87,21 +87,40 @@ async def test_two_processes_on_one_database(url: str) -> None:
     await storage.close()
 
 
-async def test_two_processes_that_make_the_same_new_database(url: str) -> None:
-    program = (
-        "import asyncio, sys\nfrom bot.storage import Storage\n"
-        "async def start(): await (await Storage.open(sys.argv[1])).close()\nasyncio.run(start())"
-    )
-    starts = [await asyncio.create_subprocess_exec(sys.executable, "-c", program, url) for _ in range(3)]
-    assert [await start.wait() for start in starts] == [0, 0, 0]
-    storage = await Storage.open(url, migrate=False)
-    assert await storage.matches.playing(ANNA) == []
-    await storage.close()
-
-
 def test_killed_under_load_nothing_acknowledged_is_lost() -> None:
     done = subprocess.run(
         [sys.executable, str(_KILL), "--kills", "5"], check=False, capture_output=True, text=True, timeout=60
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "acknowledged writes lost         0" in done.stdout
+
+
+async def test_units_that_share_a_commit_fail_one_by_one(url: str) -> None:
+    storage = await Storage.open(url)
+    taken = await storage.matches.create(wyr(day=DAY))
+
+    async def begin() -> str:
+        try:
+            await storage.matches.create(wyr(day=DAY))
+        except AlreadyThere:
+            return "told"
+        return "begun"
+
+    # So many at once that the writer takes them together.
+    told, created = await asyncio.gather(
+        asyncio.gather(*(begin() for _ in range(30))),
+        asyncio.gather(*(storage.matches.create(gardens()) for _ in range(30))),
+    )
+    assert told == ["told"] * 30
+    assert len({match.id for match in created}) == 30
+    assert {match.id for match in await storage.matches.playing(ANNA)} == {taken.id, *(match.id for match in created)}
+    await storage.close()
+
+
+async def test_closing_waits_for_what_was_asked(url: str) -> None:
+    storage = await Storage.open(url)
+    match = await storage.matches.create(gardens())
+    writing = asyncio.ensure_future(storage.matches.write(replace(match, version=2)))
+    await asyncio.sleep(0)
+    await storage.close()
+    assert await writing

@@ -78,7 +78,7 @@ async def test_a_write_takes_over_what_may_change_and_only_that(storage: Storage
         place=Place(None, 1),
         moved=later(),
     )
-    foreign = replace(changed, game="wyr", start="x", seats=(CARL,), seed="y", day=DAY, began=later(9), shown_version=9)
+    foreign = replace(changed, game="wyr", start="x", seats=(CARL,), seed="y", began=later(9), shown_version=9)
     assert await storage.matches.write(foreign)
     assert await storage.matches.get(kept.id) == changed
 
