@@ -35,7 +35,7 @@ class Wish(discord.ui.Modal, title="A wish"):
     )
 
     async def on_submit(self, interaction: Press) -> None:
-        wish = interaction.data["components"][0]["component"]["value"]  # type: ignore[index, typeddict-item, call-overload]  # a modal's data
+        wish = interaction.data["components"][0]["component"]["value"]  # type: ignore[index, typeddict-item]  # a modal's data
         await interaction.response.send_message(f"{interaction.user.display_name} wishes for {wish}")
 
 
