@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import GAMES, NotationError
-from engine.wyr import read_seed
+from engine.wyr import cards, read_seed
 from engine.wyr.cards import CARDS, NATURE, Card, deal
 
 from .games import seeds
@@ -31,10 +31,10 @@ def test_w1_the_deck() -> None:
 @settings(deadline=None)
 @given(seeds)
 def test_w2_four_keiju_and_all_nature_cards_are_laid_out(seed: str) -> None:
-    cards = deal(seed)
-    assert len(cards) == 48
-    assert set(cards) > set(NATURE)
-    assert len({card.number for card in cards if card.is_keiju}) == 4
+    dealt = deal(seed)
+    assert len(dealt) == 48
+    assert set(dealt) > set(NATURE)
+    assert len({card.number for card in dealt if card.is_keiju}) == 4
 
 
 def test_w2_every_keiju_comes_up() -> None:
@@ -45,6 +45,18 @@ def test_w2_every_keiju_comes_up() -> None:
 def test_w4_an_accent_in_one_piece_or_two_is_one_seed() -> None:
     assert deal("café") == deal("cafe\N{COMBINING ACUTE ACCENT}")
     assert read_seed("cafe\N{COMBINING ACUTE ACCENT}") == "café"
+
+
+def test_w4_only_composition_is_normalised() -> None:
+    assert read_seed("\N{LATIN SMALL LIGATURE FI}") == "\N{LATIN SMALL LIGATURE FI}"
+
+
+def test_w5_words_that_would_favour_small_numbers_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    # 2^32 leaves 6 when divided by 10, so the last six words are unfair.
+    words = [2**32 - 1, 2**32 - 6, 2**32 - 7, 13]
+    monkeypatch.setattr(cards, "_words", lambda _: iter(words))
+    below = cards._draws(b"")
+    assert [below(10), below(10)] == [(2**32 - 7) % 10, 3]
 
 
 def test_w4_nothing_is_trimmed_and_case_counts() -> None:

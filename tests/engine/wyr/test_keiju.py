@@ -64,4 +64,6 @@ def test_can_be_met_is_true_just_when_some_cards_do(request: Request, rng: Rando
 
 @pytest.mark.parametrize("request_", REQUESTS.values(), ids=lambda request: str(request.number))
 def test_more_cards_than_asked_for_never_fit(request_: Request) -> None:
-    assert not request_.can_be_met(cards("R1 C1 F1 M1 R2 C2"), ())
+    fitting = cards(FITS[request_.number][0])
+    for card in set(NATURE) - set(fitting):
+        assert not request_.can_be_met([*fitting, card], ())

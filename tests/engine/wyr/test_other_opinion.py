@@ -19,7 +19,7 @@ def test_the_same_deal(seed: str) -> None:
     assert [str(card) for card in deal(seed)] == dealt(seed)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(seeds, chances)
 def test_the_same_game(seed: str, chance: int) -> None:
     moves = play_out(seed, chance)
