@@ -29,19 +29,22 @@ GAMES = 4
 PERFECT_GAME = Path(__file__).parents[1] / "tests" / "engine" / "wyr" / "data" / "perfect_game.txt"
 
 FIRST_PICTURE = """
-import resource, time
+import time
+from pathlib import Path
 from engine.wyr import GAME
+
+def peak():
+    status = Path("/proc/self/status").read_text().split("VmHWM:")[1]
+    return int(status.split()[0]) / 1024
+
 line = GAME.start({}, "first")
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-began = time.perf_counter()
+before, began = peak(), time.perf_counter()
 from renderers import wyr
 imported = time.perf_counter()
 wyr.garden(wyr.Scene(line, wyr.Words("Four of one suit", "Score", "Basket", "Harvest")))
 drawn = time.perf_counter()
 wyr.warm()
-warm = time.perf_counter()
-peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(imported - began, drawn - imported, warm - drawn, (peak - before) / 1024)
+print(imported - began, drawn - imported, time.perf_counter() - drawn, peak() - before)
 """
 
 

@@ -44,10 +44,11 @@ def header(
         image, str(score[1]).replace("-", "\N{MINUS SIGN}"), SIZE[0] - 11, font=BLACK, size=58, colour=theme.text
     )
     right -= 20
-    left = 118 - AT[0]
+    left = 126 - AT[0]
     sign = None
     if request is not None:
         number = str(request.number)
+        left = 118 - AT[0]
         write(image, (left, _MIDDLE + _CAP * 48), number, font=BLACK, size=48, colour=theme.ask)
         left += round(text_width(number, font=BLACK, size=48)) + 24
         sign = _pictogram(theme, request)
