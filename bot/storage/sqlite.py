@@ -6,9 +6,11 @@ transaction and so one wait for the disk (docs/decisions/0002).
 
 import asyncio
 import queue
+import sqlite3
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Self, TypeVar
@@ -38,15 +40,6 @@ class _Asked:
     answer: asyncio.Future[Any]
     done: Any = None
     error: BaseException | None = None
-
-    def tell(self) -> None:
-        """Answers whoever asked, if they still wait."""
-        if self.answer.done():
-            return
-        if self.error is None:
-            self.answer.set_result(self.done)
-        else:
-            self.answer.set_exception(self.error)
 
 
 class Sqlite(Database):
@@ -137,9 +130,10 @@ class Sqlite(Database):
                 self._do(asked, driver)
             driver.commit()
         except BaseException as error:  # noqa: BLE001  # each of those who wait gets it
-            driver.rollback()
             for asked in group:
                 asked.error = error
+            with suppress(sqlite3.Error):  # the first error is the one to tell
+                driver.rollback()
         group[0].answer.get_loop().call_soon_threadsafe(_tell, group)
 
     def _do(self, asked: _Asked, driver: Any) -> None:
@@ -164,4 +158,9 @@ class Sqlite(Database):
 
 def _tell(group: list[_Asked]) -> None:
     for asked in group:
-        asked.tell()
+        if asked.answer.done():
+            continue  # cancelled: nobody waits any more
+        if asked.error is None:
+            asked.answer.set_result(asked.done)
+        else:
+            asked.answer.set_exception(asked.error)
