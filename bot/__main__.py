@@ -37,8 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         settings = Settings.read(os.environ)
         logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
-        # The library repeats at INFO what the bot says itself.
-        logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLevelNamesMapping()[settings.log_level]))
+        # At INFO the libraries repeat what the bot says itself; nobody will miss the voice channels.
+        for library in ("discord", "alembic"):
+            logging.getLogger(library).setLevel(max(logging.WARNING, logging.getLogger().level))
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         if command == "sandbox":
             settings = replace(settings, token=None)
         asyncio.run(_COMMANDS[command](settings))

@@ -82,6 +82,7 @@ class Hortus(discord.AutoShardedClient):
             chunk_guilds_at_startup=False,
             max_messages=None,
             max_ratelimit_timeout=60.0,
+            guild_ready_timeout=0.5,
         )
         self.settings = settings
         self.tree = Tree(self)
@@ -97,7 +98,7 @@ class Hortus(discord.AutoShardedClient):
             wyr=Wyr(storage, clock, daily),
         )
         self._clock_task: asyncio.Task[None] | None = None
-        self._warming: asyncio.Future[list[None]] | None = None
+        self._warming: asyncio.Future[tuple[None, None]] | None = None
         for command in (
             GardensCommands(self.house),
             WyrCommands(self.house),

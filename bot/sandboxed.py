@@ -1,8 +1,6 @@
 """Running against the sandbox: a process of its own that speaks Discord's protocol on this machine."""
 
 import asyncio
-import json
-import re
 import sys
 from contextlib import suppress
 from types import TracebackType
@@ -46,23 +44,26 @@ class Sandboxed:
 
     async def __aenter__(self) -> Self:
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "sandbox", "--port", str(self._port), "--announce", stdout=asyncio.subprocess.PIPE
+            sys.executable, "-m", "sandbox", "--port", str(self._port), stdout=asyncio.subprocess.PIPE
         )
-        assert self._process.stdout is not None  # noqa: S101  # told to the type checker
         try:
             async with asyncio.timeout(READY_SECONDS):
-                line = (await self._process.stdout.readline()).decode()
+                self.url, self.api_url, self.gateway_url, self.token = await self._addresses()
         except TimeoutError:
-            line = ""
-        form = re.match(r"\{.*\}$", line.strip())
-        if form is None:
             await self._stop()
-            raise SandboxError(f"the sandbox did not open on port {self._port}: {line.strip() or 'see above'}")
-        said = json.loads(line)
-        self.url, self.api_url, self.gateway_url, self.token = (
-            said[key] for key in ("url", "api_url", "gateway_url", "token")
-        )
+            raise SandboxError(f"the sandbox did not open within {READY_SECONDS} seconds") from None
         return self
+
+    async def _addresses(self) -> tuple[str, str, str, str]:
+        """What the sandbox prints once it can be used: the page, then three lines of a name and a value."""
+        assert self._process is not None  # noqa: S101  # told to the type checker
+        assert self._process.stdout is not None  # noqa: S101  # likewise
+        said = [(await self._process.stdout.readline()).decode().split() for _ in range(4)]
+        if not all(said):
+            await self._process.wait()
+            raise SandboxError(f"the sandbox could not open on port {self._port}; HORTUS_PORT names another")
+        page, api, gateway, token = (words[-1] for words in said)
+        return page, api, gateway, token
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -79,7 +79,7 @@ class WyrCommands(app_commands.Group):
         options = [
             discord.SelectOption(
                 label=words("resume-option", match=match.id, deal=_plain_deal(interaction, match))[:100],
-                description=words("resume-score", score=points(match.score), count=len(wyr_state(match).table.garden)),
+                description=words("resume-score", score=points(match.score), cards=len(wyr_state(match).table.garden)),
                 value=str(match.id),
             )
             for match in games[:_SHOWN]

@@ -51,4 +51,4 @@ def result_in_words(words: Text, match: Match, result: Result) -> str:
     loser = mention(match.seats[1 - result.winner])
     if result.reason == RESIGNATION:
         return words("ended-resignation", winner=winner, loser=loser)
-    return words("ended-target", winner=winner, count=gardens.read_position(match.start).target)
+    return words("ended-target", winner=winner, target=gardens.read_position(match.start).target)

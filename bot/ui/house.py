@@ -58,6 +58,11 @@ class House:
         finally:
             self._under_way.discard(task)
 
+    @property
+    def busy(self) -> bool:
+        """Whether somebody is being answered at present."""
+        return bool(self._under_way)
+
     async def rest(self, seconds: float) -> bool:
         """Waits until nobody is being answered, at most so long. Returns whether that came true."""
         try:

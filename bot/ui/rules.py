@@ -28,36 +28,28 @@ class Page:
     Attributes:
         position: the position its example shows.
         half: gardens: a half-made move shown in it.
-        last: gardens: the move that led to it; wyr: None.
         chosen: wyr: the card chosen in it.
     """
 
     position: str
     half: str | None = None
-    last: str | None = None
     chosen: str | None = None
 
 
 _GARDENS: Final = (
-    Page(
-        "-,-,-,-,-/-,-,wb,-,-/-,-,-,-,-/-,-,bw,-,-/-,w,-,b,-/-,-,-,-,- 6.0,0.7,2.0,0.0 w 8 9",
-    ),
-    Page(
-        "-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,b,-/-,-,-,b,-/-,-,-,-,- 10.0,0.8,0.0,0.0 w 8 3",
-        half="wh3>a2",
-    ),
-    Page(
-        "-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,wwb,-,-/-,-,-,bw,-/-,-,-,-,- 7.0,0.8,0.0,0.0 w 8 7",
-        half="d2",
-    ),
-    Page(
-        "-,-,-,-,-/-,wb,-,-,-/-,-,-,w,-/-,-,-,-,-/-,b,-,b,-/-,-,-,-,- 2.1,0.2,3.0,2.3 w 8 41",
-    ),
+    Page("-,-,-,-,-/-,-,wb,-,-/-,-,-,w,-/-,-,-,-,-/-,w,-,bbw,-/-,-,-,b,- 4.0,0.4,2.1,0.1 w 8 21"),
+    Page("-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,b,-/-,w,w,b,- 8.0,0.8,0.0,0.0 w 8 3", half="wh3>a2"),
+    Page("-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,w,-/-,-,bww,bb,-/-,-,-,-,- 7.0,0.7,0.0,0.0 w 8 7", half="c2"),
+    Page("-,-,-,-,-/-,-,w,-,-/-,-,-,-,-/-,-,-,-,-/w,b,-,bb,-/-,-,-,-,- 0.0,2.2,3.2,3.3 w 8 41"),
 )
+_DEAL: Final = wyr.GAME.start({}, "a weaver in the forest")
 _WYR: Final = (
-    Page(wyr.GAME.start({}, "a weaver in the forest")),
-    Page(wyr.GAME.start({}, "a weaver in the forest"), chosen=""),
-    Page("R4,R5,C9,C10,F1,F2,F7,K3,M3,M4,K6,K7,C2,C3,R9,R10,F10,M9,M11,C6,C7,R1 20 C1/F3,C4/R2/M5,F5/- 12.1 6"),
+    Page(_DEAL),
+    Page(_DEAL, chosen="c1"),
+    Page(
+        "M4,F7,C9,R3,C7,C3,M6,C11,M1,F4,K6,M11,M5,C5,C6,K1,F8,R2,F6,M8,R7,R11,K3,M10,C10,F1,C2,R5,M2,C4,F10,R4,C8,F5,"
+        "M7,K8,F2,R9,R1 5 R10,R8/M9,M3/C1/F9/- 3.0 0"
+    ),
 )
 
 
@@ -107,7 +99,6 @@ async def _board(house: House, words: Text, page: Page) -> Picture:
         turn=words("picture-turn", turn=position.turn),
         half=page.half,
         targets=gardens.steps(position, page.half) if page.half else (),
-        last=page.last,
     )
     return Picture("rules.png", await house.workers.draw(board, scene), gardens.GAME.replay(page.position, ()).diagram)
 
@@ -115,9 +106,6 @@ async def _board(house: House, words: Text, page: Page) -> Picture:
 async def _garden(house: House, words: Text, page: Page) -> Picture:
     table = wyr.read_position(page.position)
     asked = wyr.lowest_keiju(table)
-    chosen = page.chosen
-    if chosen == "":
-        chosen = next(iter(wyr.matches(table)))
     piles = wyr.enticements(table)
     scene = Garden(
         position=page.position,
@@ -127,7 +115,7 @@ async def _garden(house: House, words: Text, page: Page) -> Picture:
             basket=words("picture-basket"),
             harvest=words("picture-harvest"),
         ),
-        chosen=chosen,
+        chosen=page.chosen,
         entice=bool(piles),
         piles=tuple(sorted({pile for choice in piles for pile in choice})),
     )

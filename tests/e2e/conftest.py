@@ -1,0 +1,35 @@
+"""The stages of the end-to-end scenes. Each scene ends with the stand-in's verdict: nothing refused, nothing late."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.stage import Process, Stage, a_world
+
+
+@pytest.fixture
+async def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
+    """The bot in this process, ready."""
+    async with a_world() as world:
+        stage = Stage(world, f"sqlite+aiosqlite:///{tmp_path / 'hortus.db'}", monkeypatch)
+        await stage.begin()
+        try:
+            yield stage
+        finally:
+            await stage.end()
+        world.assert_clean(http=True, allow=stage.allowed)
+
+
+@pytest.fixture
+async def process(tmp_path: Path) -> AsyncIterator[Process]:
+    """The bot in a process of its own, ready."""
+    async with a_world() as world:
+        process = Process(world, tmp_path)
+        await process.begin()
+        try:
+            yield process
+        finally:
+            await process.stop()
+        assert "Traceback" not in process.log
+        world.assert_clean(http=True)
