@@ -89,6 +89,7 @@ def _box(image: Image.Image, box: Box, colour: Colour, *, outset: int = 0) -> No
     image.paste(colour, (left - outset, top - outset), mask)
 
 
+@lru_cache(maxsize=16)
 def _flower(theme: Theme, suit: str, colour: Colour) -> Image.Image:
     """What grows in an empty place."""
     sketch = Sketch(*CELL)
