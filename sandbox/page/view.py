@@ -33,21 +33,26 @@ def find_person(world: World, key: str) -> User | None:
 def everything(client: Client, online: list[str]) -> dict[str, Any]:
     """Return all that a person's page shows.
 
-    ``me``, ``people`` (all users; ``playable`` tells whom one can be), ``servers`` (with ``roles``, and ``members`` by
-    user id), ``channels``, ``messages`` and ``commands`` by channel id, ``online`` (ids of the bots connected).
+    ``me``, ``people`` (all users; ``playable`` tells whom one can be, ``app`` which is the bot), ``servers`` (with
+    ``roles``, and ``members`` by user id), ``channels``, ``messages`` and ``commands`` by channel id, ``online`` (ids
+    of the bots connected).
     """
     world, me = client.world, client.user
     one_can_be = playable(world)
     channels = client.channels()
     return {
         "me": payloads.user(me),
-        "people": [payloads.user(user) | {"playable": user in one_can_be} for user in world.users.values()],
+        "people": [_person(user, world, one_can_be) for user in world.users.values()],
         "servers": [_server(guild) for guild in world.guilds.values() if me.id in guild.members],
         "channels": [_channel(channel, me) for channel in channels],
         "messages": {str(c.id): [m.json_for_page() for m in client.messages(c)[-NEWEST:]] for c in channels},
         "commands": {str(c.id): [_command(command) for command in client.commands(c)] for c in channels},
         "online": online,
     }
+
+
+def _person(user: User, world: World, one_can_be: list[User]) -> Raw:
+    return payloads.user(user) | {"playable": user in one_can_be, "app": user is world.bot}
 
 
 def _server(guild: Guild) -> Raw:

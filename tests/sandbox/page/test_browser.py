@@ -229,3 +229,28 @@ async def test_one_page_is_any_person_and_fits_a_phone(place: Place, visit: Visi
     await expect(last(page)).to_contain_text("Hello from Bob, @everyone bold")
     assert await page.evaluate("document.documentElement.scrollWidth") == 400
     assert [m.author for m in place.general.messages.values()] == [place.bob]
+
+
+async def test_a_person_talks_with_the_bot_alone(place: Place, visit: Visits) -> None:
+    async with place.robin():
+        page = await visit(place.bob)
+        await page.get_by_role("region", name="Direct messages").get_by_role("button", name="Hortus").click()
+        await expect(page.get_by_role("heading", name="Hortus", level=1)).to_be_visible()
+        await expect(composer(page)).to_have_attribute("placeholder", "Message Hortus")
+        await plant(page)
+        assert [m.visible_to(place.alice) for m in place.world.dm(place.bob).messages.values()] == [False]
+
+
+async def test_a_thread_stands_under_its_channel(place: Place, visit: Visits) -> None:
+    page = await visit(place.bob)
+    place.world.create_thread(place.alice, place.garden, "Weeds")
+    await expect(page.get_by_role("region", name="Allotment").get_by_role("button")).to_have_text(
+        ["#general", "#garden", "Weeds"]
+    )
+    await page.get_by_role("button", name="Weeds").click()
+    await expect(page.get_by_text("Thread in #garden")).to_be_visible()
+    await composer(page).fill("Nettles")
+    await composer(page).press("Enter")
+    await expect(last(page)).to_contain_text("Nettles")
+    place.world.delete_channel(place.garden)  # with its threads
+    await expect(page.get_by_role("heading", name="# general", level=1)).to_be_visible()

@@ -2,7 +2,7 @@
 
 import { headerTime } from "./clock.js";
 import { h } from "./dom.js";
-import { picture } from "./gallery.js";
+import { picture, widePicture } from "./gallery.js";
 import { link, prose } from "./prose.js";
 
 /** A colour number as CSS, or undefined. */
@@ -33,9 +33,9 @@ export function embedNode(embed) {
       "div",
       { class: "embed-top" },
       words,
-      embed.thumbnail && h("div", { class: "thumbnail" }, image(embed.thumbnail)),
+      embed.thumbnail && h("div", { class: "thumbnail" }, picture(media(embed.thumbnail))),
     ),
-    embed.image && image(embed.image),
+    embed.image && widePicture(media(embed.image)),
     foot(embed),
   );
 }
@@ -43,13 +43,7 @@ export function embedNode(embed) {
 const field = (each) =>
   h("div", { class: each.inline ? "field inline" : "field" }, prose(each.name, "field-name"), prose(each.value));
 
-const image = (media) =>
-  picture({
-    url: media.proxy_url ?? media.url,
-    description: media.description,
-    width: media.width,
-    height: media.height,
-  });
+const media = ({ url, proxy_url: proxy, ...rest }) => ({ ...rest, url: proxy ?? url });
 
 function foot(embed) {
   const parts = [embed.footer?.text, embed.timestamp && headerTime(embed.timestamp)].filter(Boolean);

@@ -3,6 +3,8 @@
 import { h, icon, mediaUrl } from "./dom.js";
 import { closeFloat, float } from "./float.js";
 
+const TALLEST = 62; // percent of the window's height
+
 /** A picture in a message: a press shows it large, the ALT badge shows its words. */
 export function picture({ url, description, width, height, spoiler }) {
   const size = width && height ? { width, height } : {};
@@ -63,9 +65,18 @@ function enlarge(url, description) {
   dialog.showModal();
 }
 
-/** A grid of pictures. */
+/** A picture by itself, as large as there is room for and no larger than it is. */
+export function widePicture(item) {
+  const node = picture(item);
+  const { width, height } = item;
+  if (width && height) node.style.width = `min(100%, ${width}px, ${((TALLEST * width) / height).toFixed(1)}vh)`;
+  return node;
+}
+
+/** One picture, or a grid of them. */
 export function gallery(items) {
-  return h("div", { class: `gallery of-${Math.min(items.length, 4)}` }, items.map(picture));
+  const show = items.length === 1 ? widePicture : picture;
+  return h("div", { class: `gallery of-${Math.min(items.length, 4)}` }, items.map(show));
 }
 
 /** A file to download. */

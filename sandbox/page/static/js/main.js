@@ -7,13 +7,16 @@ import { listen } from "./live.js";
 import { showPeople } from "./people.js";
 import { showPlaces } from "./places.js";
 import { loadReads } from "./reads.js";
-import { emit, on, serverHere, state } from "./state.js";
+import { emit, on, serverHere, state, theApp } from "./state.js";
 import { showTimeline } from "./timeline.js";
 
 const DM = 1;
 const page = document.body;
 const find = (selector) => document.querySelector(selector);
 
+let wanted = null; // a channel that was asked for before it was known
+
+on("all", loadReads);
 showPlaces();
 showPeople();
 showTimeline();
@@ -38,18 +41,20 @@ listen(new URLSearchParams(location.search).get("as") ?? "");
 const hashChannel = () => location.hash.slice(1);
 const firstChannel = () => state.channels.keys().next().value ?? null;
 
-/** Show the same channel as before, or the one in the address, or the first. */
+/** Show the channel that was asked for, the same as before, the one in the address, or the first. */
 function arrive() {
   const url = new URL(location.href);
   url.searchParams.set("as", state.me.username);
   history.replaceState(null, "", url);
-  loadReads();
   drawStatus();
-  if (state.channels.has(state.here)) drawHeader();
-  else go(state.channels.has(hashChannel()) ? hashChannel() : firstChannel());
+  const next = [wanted, state.here, hashChannel()].find((id) => state.channels.has(id)) ?? firstChannel();
+  if (next === state.here) drawHeader();
+  else go(next);
 }
 
 function go(channelId) {
+  wanted = state.channels.has(channelId) ? null : channelId;
+  if (wanted) return; // it is still to be told of
   closeFloat();
   state.here = channelId;
   if (channelId && hashChannel() !== channelId) history.replaceState(null, "", `#${channelId}`);
@@ -69,15 +74,18 @@ function drawHeader() {
 }
 
 function drawStatus() {
-  const bots = [...state.people.values()].filter((user) => user.bot);
-  const online = bots.some((bot) => state.online.has(bot.id));
-  const [mark, words] = !state.connected
-    ? ["off", "Reconnecting to the sandbox…"]
-    : online
-      ? ["online", `${bots[0].username} is connected`]
-      : ["away", `${bots[0]?.username ?? "The app"} is not connected`];
+  const [mark, words] = status();
   find("#status").className = `status ${mark}`;
   find("#status-words").textContent = words;
+}
+
+function status() {
+  if (!state.connected) return ["off", "Reconnecting to the sandbox…"];
+  const app = theApp();
+  if (!app) return ["away", ""];
+  return state.online.has(app.id)
+    ? ["on", `${app.username} is connected`]
+    : ["away", `${app.username} is not connected`];
 }
 
 /** On narrow screens the sides are drawers; open one, or none. */

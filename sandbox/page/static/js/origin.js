@@ -16,7 +16,7 @@ export function originNode(message) {
   if (used) {
     const name = used.command_type === SLASH ? `/${used.name}` : used.name;
     const words = [h("strong", {}, nameOf(used.user)), " used ", h("span", { class: "command" }, name)];
-    return h("div", { class: "origin" }, icon("reply"), words);
+    return h("div", { class: "origin" }, icon("reply"), h("span", {}, words));
   }
   const answered = answeredMessage(message);
   if (!answered) return null;
@@ -24,9 +24,7 @@ export function originNode(message) {
     "button",
     { class: "origin", type: "button", onclick: () => emit("jump", answered.id) },
     icon("reply"),
-    h("strong", {}, nameOf(answered.author)),
-    " ",
-    firstWords(answered),
+    h("span", {}, h("strong", {}, nameOf(answered.author)), " ", firstWords(answered)),
   );
 }
 

@@ -72,7 +72,7 @@ function memberNode(user) {
 function openMemberMenu(user, anchor) {
   const name = nameOf(user);
   const items = [{ label: `Mention @${name}`, run: () => emit("mention", user) }];
-  if (user.bot) items.push({ label: "Message", run: () => goToDm(user) });
+  if (user.app) items.push({ label: "Message", run: () => goToDm(user) });
   openMenu([...items, ...apps(USER_MENU, user.id)], anchor, name);
 }
 

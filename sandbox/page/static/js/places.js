@@ -5,7 +5,7 @@ import { avatar } from "./avatar.js";
 import { h, icon } from "./dom.js";
 import { openMenu } from "./menu.js";
 import { unread } from "./reads.js";
-import { emit, on, state } from "./state.js";
+import { emit, on, state, theApp } from "./state.js";
 import { tell } from "./toast.js";
 
 const DM = 1;
@@ -53,8 +53,6 @@ function serverNode(server, channels) {
 }
 
 function conversations(channels) {
-  const known = new Set(channels.flatMap((each) => each.recipients.map((user) => user.id)));
-  const bots = [...state.people.values()].filter((user) => user.bot && !known.has(user.id));
   return h(
     "section",
     { "aria-label": "Direct messages" },
@@ -62,7 +60,7 @@ function conversations(channels) {
     channels.map((channel) =>
       channelNode(channel, "", avatar(state.people.get(channel.recipients[0].id), { dot: true })),
     ),
-    bots.map(startNode),
+    channels.length === 0 && startNode(theApp()),
   );
 }
 

@@ -1,7 +1,7 @@
 /** Using commands: what is shown when the bot does not answer, and modals that open. */
 
 import { openModal } from "./modal.js";
-import { state, takeMessage } from "./state.js";
+import { state, takeMessage, theApp } from "./state.js";
 import { complain } from "./toast.js";
 
 const COMMAND = 2;
@@ -28,7 +28,7 @@ export async function runCommand(command, run) {
 
 /** What Discord shows in the bot's place: a private note that this tab made up itself. */
 function notAnswered(channelId, command, answer) {
-  const bot = [...state.people.values()].find((user) => user.bot);
+  const bot = theApp();
   return {
     id: answer.id,
     channel_id: channelId,

@@ -73,6 +73,11 @@ export function setOutcome(messageId, outcome) {
   emit("outcome", messageId);
 }
 
+/** The app that is tried here. */
+export function theApp() {
+  return [...state.people.values()].find((user) => user.app);
+}
+
 /** The messages of a channel, oldest first. */
 export function messagesIn(channelId) {
   const list = [...(state.messages.get(channelId)?.values() ?? [])];
