@@ -11,12 +11,12 @@ _CELL: Final = 6
 _WALL: Final = "  " + "=" * (_CELL * len(FILES) - 2)
 
 
-def draw(position: Position, outcome: Outcome | None = None) -> str:
+def draw(position: Position, outcome: Outcome | None) -> str:
     """The whole position in lines of at most 36 characters; towers are written bottom to top.
 
     Args:
         position: what to draw.
-        outcome: how the game ended, where it did; a target reached shows of itself.
+        outcome: how the game ended, None while it goes on.
     """
     return "\n".join(
         (
@@ -33,10 +33,9 @@ def draw(position: Position, outcome: Outcome | None = None) -> str:
 
 
 def _standing(position: Position, outcome: Outcome | None) -> str:
-    winner = position.winner if outcome is None else outcome.winner
-    if winner is not None:
-        return f"{_NAMES[winner]} has won"
-    return f"{_NAMES[position.seat]} to move" if outcome is None else "a draw"
+    if outcome is None:
+        return f"{_NAMES[position.seat]} to move"
+    return "a draw" if outcome.winner is None else f"{_NAMES[outcome.winner]} has won"
 
 
 def _rank(position: Position, rank: str) -> str:

@@ -47,7 +47,7 @@ def settled(draw: st.DrawFn) -> Position:
 
 
 @st.composite
-def played(draw: st.DrawFn, longest: int = 300) -> Position:
+def played(draw: st.DrawFn, longest: int = 120) -> Position:
     """A position reached from the start by so many random turns."""
     chance = random.Random(draw(st.integers(0, 10**6)))
     here = start_position(draw(st.sampled_from((8, 7))))

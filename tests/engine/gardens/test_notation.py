@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from engine.errors import IllegalMove, NotationError
 from engine.gardens import Lift, Pass, Position, Rule, Walk, legal, nearest, read_move, start_position, suggest
 from engine.gardens.notation import read
-from tests.engine.gardens.positions import any_position
+from tests.engine.gardens.positions import settled
 
 START = start_position()
 
@@ -111,12 +111,12 @@ def test_reading_and_judging_are_two_questions() -> None:
 SCRAPS = ("wh", "bg", "wh3", "a1", "a2", "b2", "e6", ">", "→", "-", "^", " ")
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(
     st.text(max_size=40)
     | st.text(alphabet="abcdeghw123456>-^ →", max_size=24)
     | st.lists(st.sampled_from(SCRAPS), max_size=12).map("".join),
-    any_position(),
+    settled(),
 )
 def test_any_text_is_a_legal_move_or_refused(text: str, here: Position) -> None:
     said: object

@@ -173,6 +173,7 @@ def test_a_half_made_move_accounts_for_every_stone(here: Position, data: st.Data
     while True:
         shown = halfway(here, half)
         assert shown is not None
+        assert shown.at == half.rsplit(">", maxsplit=1)[-1][:2]
         stones = "".join(shown.board.towers) + shown.hand
         for colour in ("w", "b"):
             assert stones.count(colour) + sum(garden.of(colour) for garden in shown.board.gardens) == 10
