@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 STATIC: Final = Path(__file__).parent / "static"
 FILES: Final = {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*") if path.is_file()}
+GOODBYE: Final = 1.0  # seconds that a page has to answer when its WebSocket is closed
 HEARTBEAT: Final = 20.0  # seconds between the pings that find a page that is gone
 # Named here, because some systems' own tables say otherwise and browsers insist.
 TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -61,7 +62,7 @@ class _Routes:
     async def live(self, request: web.Request) -> web.StreamResponse:
         _refuse_other_sites(request)
         client = self._client(request.query.get("as", ""))
-        socket = web.WebSocketResponse(heartbeat=HEARTBEAT)
+        socket = web.WebSocketResponse(heartbeat=HEARTBEAT, timeout=GOODBYE)
         await socket.prepare(request)
         self._pages.add(socket)
         try:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 import pytest_asyncio
-from playwright.async_api import async_playwright
+from playwright.async_api import async_playwright, expect
 from yarl import URL
 
 from sandbox.server import Sandbox
@@ -33,6 +33,9 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+PATIENCE = 20.0  # seconds
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 class Place:
@@ -41,6 +44,7 @@ class Place:
     def __init__(self, box: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
         self.box = box
         self.world = box.world
+        self.world.acknowledge_within = PATIENCE  # what is tested is the page, not how busy the machine is
         self.alice, self.bob, self.carol = (
             self.world.create_user(name.lower(), global_name=name) for name in ("Alice", "Bob", "Carol")
         )
@@ -99,7 +103,7 @@ class Visits:
         """Open the page as a person and wait until it is there."""
         context = await self.browser.new_context(viewport={"width": width, "height": height}, locale="en-GB")
         page = await context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
         page.on("request", self._note_request)
         await page.goto(f"{self.place.box.url}/?as={user.username}")

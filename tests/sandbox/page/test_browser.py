@@ -183,17 +183,20 @@ async def test_a_member_has_a_menu_with_the_apps_commands(place: Place, visit: V
 
 
 async def test_a_bot_that_does_not_answer_is_told_of_as_discord_does(place: Place, visit: Visits) -> None:
-    place.world.acknowledge_within = 0.3
+    patience = place.world.acknowledge_within
     async with place.robin():
         page = await visit(place.alice)
         bed = await plant(page)
+        place.world.acknowledge_within = 0.3
         await bed.get_by_role("button", name="Sleep").click()
         await expect(bed.get_by_role("status")).to_have_text("This interaction failed")
+        place.world.acknowledge_within = patience
         await composer(page).press_sequentially("/garden think")
         await page.keyboard.press("Enter")
         await page.keyboard.press("Enter")
         await expect(last(page)).to_contain_text("Hortus is thinking…")
     await expect(page.get_by_text("Hortus is not connected")).to_be_visible()
+    place.world.acknowledge_within = 0.3
     await composer(page).press_sequentially("/garden think ")
     await page.keyboard.press("Enter")
     await expect(last(page)).to_contain_text("The application did not respond")
