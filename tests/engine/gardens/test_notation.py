@@ -5,9 +5,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import IllegalMove, NotationError
-from engine.gardens import Lift, Pass, Position, Rule, Walk, legal, nearest, read_move, start_position, suggest
+from engine.gardens import (
+    Lift,
+    Pass,
+    Position,
+    Rule,
+    Walk,
+    legal,
+    nearest,
+    read_move,
+    read_position,
+    start_position,
+    suggest,
+)
 from engine.gardens.notation import read
-from tests.engine.gardens.positions import settled
+from tests.engine.gardens.positions import position, settled
 
 START = start_position()
 
@@ -150,4 +162,7 @@ def test_suggestions_give_every_stack_its_share() -> None:
 def test_the_nearest_moves_to_a_wrong_one() -> None:
     assert nearest(START, "wh3>a2>b2>c3")[:2] == ("wh3>a2>b2>b3", "wh3>a2>b2>c2")
     assert nearest(START, "wh4>a2>b2")[0] == "wh2>a2>b2"
+    here = read_position(position({"c2": "bww", "e5": "w"}, "7.0,0.9,0.0,0.0"))
+    for text in ("c2>b2", "c2^", "c2 b2"):
+        assert all(move.startswith("c2>b2>") for move in nearest(here, text)), text
     assert nearest(START, "nonsense")[0] in legal(START)
