@@ -102,6 +102,7 @@ class Connection:
         self.request = request
         self.session: Session | None = None
         self.frozen = False
+        self.closed_by_us = False
         self.received: deque[float] = deque(maxlen=MOST_MESSAGES_A_MINUTE)
         self._pack = pack
         self._queue: asyncio.Queue[str] = asyncio.Queue()
@@ -109,6 +110,11 @@ class Connection:
     def send(self, frame: str) -> None:
         """Send a message after those before it."""
         self._queue.put_nowait(frame)
+
+    async def close(self, code: int, why: str = "") -> None:
+        """Close with a code; the session can be resumed."""
+        self.closed_by_us = True
+        await self.socket.close(code=code, message=why.encode())
 
     async def write(self) -> None:
         """Write what is sent, one message after the other, until cancelled."""
@@ -158,14 +164,14 @@ class Gateway:
         """Close all connections and listen no more."""
         self._unsubscribe()
         for connection in list(self._connections):
-            await connection.socket.close(code=1001)
+            await connection.close(1001)
 
     # Trouble on purpose
 
     async def disconnect(self, code: int = 4000) -> None:
         """Close all connections with that code; their sessions can be resumed."""
         for connection in list(self._connections):
-            await connection.socket.close(code=code)
+            await connection.close(code)
 
     def abort(self) -> None:
         """Cut all connections without a word; their sessions can be resumed."""
@@ -221,7 +227,7 @@ class Gateway:
         if session is None or session.connection is not connection:
             return
         session.connection = None
-        if connection.socket.close_code in (1000, 1001):  # the bot has said goodbye for good
+        if not connection.closed_by_us and connection.socket.close_code in (1000, 1001):  # a goodbye for good
             self.sessions.pop(session.id, None)
 
     async def _receive(self, connection: Connection, text: str) -> None:
@@ -261,7 +267,7 @@ class Gateway:
 
     async def _shut(self, connection: Connection, code: Close, why: str) -> None:
         self._log.violation("error", f"GATEWAY_{code.name}", why)
-        await connection.socket.close(code=code, message=why.encode())
+        await connection.close(code, why)
 
     # Sessions
 
@@ -292,8 +298,8 @@ class Gateway:
         session.tell(Dispatch("READY", ready))
         for guild in mine:
             told = dispatch(GuildEvent("created", guild), self._world, session.intents)
-            if told is not None:
-                session.tell(told)
+            if told is not None:  # a server known before is told as available; one just joined says nothing of it
+                session.tell(Dispatch(told.name, told.data | {"unavailable": False}, guild))
 
     def _refusal(self, connection: Connection, data: Raw) -> Close | None:
         """Return why an IDENTIFY is refused."""

@@ -185,7 +185,6 @@ def guild_create(what: Guild, bot: User, *, all_members: bool) -> Raw:
     return guild(what) | {
         "joined_at": stamp(what.members[bot.id].joined_at),
         "large": False,
-        "unavailable": False,
         "member_count": len(what.members),
         "members": [member(m) for m in told],
         "channels": [channel(c) for c in what.channels.values() if not c.is_thread],

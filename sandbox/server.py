@@ -35,12 +35,20 @@ class Sandbox:
         port: Where to listen; 0 takes a free one.
         clock: Tells the aware UTC time; for a new world only.
         world: The world to run; a new, empty one if left out.
+        token: What the bot must show; made up if left out.
     """
 
-    def __init__(self, port: int = 0, clock: Callable[[], datetime] | None = None, world: World | None = None) -> None:
+    def __init__(
+        self,
+        port: int = 0,
+        clock: Callable[[], datetime] | None = None,
+        world: World | None = None,
+        *,
+        token: str | None = None,
+    ) -> None:
         self.world = world or World(clock)
         self.port = port
-        self.token = f"sandbox.{secrets.token_urlsafe(24)}"
+        self.token = token or f"sandbox.{secrets.token_urlsafe(24)}"
         self.log = Log()
         self.gateway = Gateway(self.world, self.log, self.token, lambda: self.gateway_url)
         self.desk = Desk(self.world, self.log, self.token, lambda: self.gateway_url)
@@ -76,9 +84,9 @@ class Sandbox:
             page = importlib.import_module("sandbox.page")
             page.add_page_routes(app, self)
         self.desk.add_routes(app)
-        self._runner = web.AppRunner(app, access_log=None)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, HOST, self.port, shutdown_timeout=1.0)
+        site = web.TCPSite(self._runner, HOST, self.port)
         try:
             await site.start()
         except OSError:

@@ -1,0 +1,62 @@
+"""Run the sandbox by itself: ``python -m sandbox --port 8080``."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+
+from sandbox.server import HOST, Sandbox
+from sandbox.walled_garden import walled_garden
+
+PORT = 8080
+TOKEN_VARIABLE = "SANDBOX_TOKEN"  # noqa: S105  # the name of the variable, not a token
+
+
+async def serve(port: int, token: str | None) -> int:
+    """Serve until SIGINT or SIGTERM and return the exit status.
+
+    What a bot needs is printed once it can connect: the page, the API, the gateway and the token, one a line.
+    """
+    box = Sandbox(port, world=walled_garden(), token=token)
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, stop.set)
+    try:
+        async with box:
+            say(f"The sandbox is ready: {box.url}")
+            say(f"  api      {box.api_url}")
+            say(f"  gateway  {box.gateway_url}")
+            say(f"  token    {box.token}")
+            await stop.wait()
+    except OSError as error:
+        sys.stderr.write(f"The sandbox cannot listen on {HOST}:{port}: {error.strerror}\n")
+        return 1
+    say("The sandbox is closed.")
+    return 0
+
+
+def say(line: str) -> None:
+    """Print a line at once."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def main() -> int:
+    """Read the command line and serve."""
+    parser = argparse.ArgumentParser(prog="sandbox", description="A local stand-in for Discord, to play and test on.")
+    parser.add_argument("--port", type=int, default=PORT, help=f"where to listen; 0 takes a free one (default {PORT})")
+    parser.add_argument(
+        "--token",
+        default=os.environ.get(TOKEN_VARIABLE),
+        help=f"the bot's token (default ${TOKEN_VARIABLE}, else one made up)",
+    )
+    given = parser.parse_args()
+    return asyncio.run(serve(given.port, given.token))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
