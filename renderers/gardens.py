@@ -6,7 +6,7 @@ from typing import Final, Literal
 from PIL import Image
 
 from renderers import gardens_ground
-from renderers.canvas import Canvas, Palette, png
+from renderers.canvas import Canvas, Palette
 from renderers.gardens_layers import stamps
 from renderers.gardens_places import COLUMNS, ROWS
 from renderers.gardens_scene import Scene
@@ -50,7 +50,7 @@ def board(scene: Scene, theme: Theme = WOOD) -> bytes:
     Raises:
         NotationError: the position or the last move cannot be read, or the half-made move begins no legal one.
     """
-    return png(_canvas(theme, _light(scene)).frame(stamps(scene, theme)))
+    return _canvas(theme, _light(scene)).picture(stamps(scene, theme))
 
 
 def warm(theme: Theme = WOOD) -> None:
@@ -80,13 +80,15 @@ def _ground(theme: Theme, light: Light) -> Image.Image:
 @lru_cache(maxsize=4)
 def _palette(theme: Theme) -> Palette:
     """Chosen once for all pictures of a theme, from a patchwork of what they show."""
-    dim = gardens_ground.dimmed(_ground(theme, "day"), theme, None)
-    patches = [dim.crop((0, 102, 348, 1112))]
+    ground = _ground(theme, "day")
+    patches = [gardens_ground.veiled(ground.crop((0, 102, 348, 1112)), theme)]
     for scene, boxes in zip(SAMPLES, SHOWN, strict=True):
-        sample = _ground(theme, "day").copy()
-        for sprite, x, y in stamps(scene, theme):
-            sample.paste(sprite.image, (x, y), sprite.image)
-        patches += map(sample.crop, boxes)
+        laid = list(stamps(scene, theme))
+        for box in boxes:
+            patch = ground.crop(box)
+            for sprite, x, y in laid:
+                patch.paste(sprite.image, (x - box[0], y - box[1]), sprite.image)
+            patches.append(patch)
     sheet = Image.new("RGB", (520, sum(patch.height for patch in patches)), theme.frame)
     y = 0
     for patch in patches:

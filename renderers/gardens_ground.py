@@ -36,10 +36,10 @@ def draw(theme: Theme) -> Image.Image:
     grains = [*_grains()]
     surfaces = {colour: _surface(colour, 160, 138) for colour in (theme.upper, theme.lower)}
     surfaces |= {colour: _surface(colour, 150, 438) for colour in (theme.high, theme.home)}
-    meadows = {upper: _tufts(theme, upper=upper) for upper in (True, False)}
+    meadow = _tufts(theme)
     for i, place in enumerate(PLACES.values()):
         if place.garden:
-            colour, texture = theme.high if place.upper else theme.home, meadows[place.upper]
+            colour, texture = theme.high if place.upper else theme.home, meadow
         else:
             colour, texture = theme.upper if place.upper else theme.lower, grains[i % len(grains)]
         if place.middle > 500:
@@ -54,16 +54,20 @@ def draw(theme: Theme) -> Image.Image:
 
 
 def dimmed(ground: Image.Image, theme: Theme, bright: str | None) -> Image.Image:
-    """The board after the game: all under a veil but the winning garden `bright`."""
-    dark = Image.blend(ground, Image.new("RGB", SIZE, theme.frame), 0.32)
-    header = (0, 0, SIZE[0], 102)
-    dark.paste(ground.crop(header), header)
+    """The board after the game: all under a veil but the header and the winning garden `bright`."""
+    dark = ground.copy()
+    below = (0, 102, *SIZE)
+    dark.paste(veiled(ground.crop(below), theme), below)
     if bright:
         place = PLACES[bright]
-        shape = (place.x, place.y)
-        lit = ground.crop((*shape, place.x + place.width, place.y + place.height))
-        dark.paste(lit, shape, _mask(*lit.size, place.radius))
+        lit = ground.crop((place.x, place.y, place.x + place.width, place.y + place.height))
+        dark.paste(lit, (place.x, place.y), _mask(*lit.size, place.radius))
     return dark
+
+
+def veiled(part: Image.Image, theme: Theme) -> Image.Image:
+    """A part of the board under the veil that leaves it behind the stones."""
+    return Image.blend(part, Image.new("RGB", part.size, theme.frame), 0.32)
 
 
 _mask = lru_cache(maxsize=16)(round_mask)
@@ -91,7 +95,7 @@ def _lay(ground: Image.Image, sketch: Sketch, x: int, y: int) -> None:
 def _grains() -> Iterator[Image.Image]:
     """Wavering lines for a field, each another piece of wood; every second one has a knot."""
     chance = random.Random(41)  # noqa: S311  # texture, not secrets; random() is the same on every Python
-    for knotted in (False, True) * 4:
+    for knotted in (False, True) * 3:
         sketch = Sketch(160, 138)
         knot = (30 + 100 * chance.random(), 26 + 86 * chance.random()) if knotted else None
         for line in range(9):
@@ -132,18 +136,18 @@ def _lay_place(ground: Image.Image, place: Place, surface: Image.Image, texture:
     ground.paste(top, (place.x, place.y), _mask(*top.size, place.radius))
 
 
-def _tufts(theme: Theme, *, upper: bool) -> Image.Image:
+def _tufts(theme: Theme) -> Image.Image:
     """Grass for a garden, clear of name, goal count and stairs."""
-    chance = random.Random(7 if upper else 8)  # noqa: S311  # as above
-    first, last = (116, 424) if upper else (64, 424)
-    sketch = Sketch(150, 438)
+    chance = random.Random(7)  # noqa: S311  # as above
+    grass = Image.new("RGBA", (150, 438))
+    sketch = Sketch(150, 322)
     for tuft in range(26):
-        x = 12 + 126 * chance.random()
-        y = first + (last - first) * (tuft + chance.random()) / 26
+        x, y = 12 + 126 * chance.random(), 10 + 310 * (tuft + chance.random()) / 26
         ink = (*theme.garden_ink, 64) if tuft % 3 else (*WHITE, 48)
         for lean in (-6, 0, 6):
             sketch.stroke([(x, y), (x + lean * 0.5, y - 5), (x + lean, y - 9 + abs(lean) / 3)], ink, 2)
-    return sketch.image()
+    grass.paste(sketch.image(), (0, 104))
+    return grass
 
 
 def _wall(ground: Image.Image, theme: Theme) -> None:

@@ -5,6 +5,7 @@ move goes, and at last the title is cut. Nothing is ever smaller than `FLOOR` or
 """
 
 import math
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -15,7 +16,7 @@ from PIL import Image
 from renderers import theme as fonts
 from renderers.canvas import Sprite, Stamp
 from renderers.gardens_stones import small
-from renderers.sprites import SCALE, Pen, Sketch, text_width
+from renderers.sprites import Sketch, text_width
 from renderers.theme import Colour, Theme
 
 LEFT: Final = 118
@@ -32,6 +33,12 @@ PITCH: Final = 100
 
 BEFORE_MOVE: Final = 62
 """Room for the chevron between the number of the turn and the move."""
+
+
+SIDE: Final = 8
+"""Pixels around words, for letters that reach out of their widths or below their line."""
+
+_PIECE: Final = re.compile(r"\d|\D+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +75,15 @@ class Fit:
     @property
     def left_end(self) -> int:
         """Where title and stones in hand end."""
-        end = LEFT + text_width(self.header.title, font=fonts.EXTRA_BOLD, size=self.title_size)
+        end = LEFT + _width(self.header.title, fonts.EXTRA_BOLD, self.title_size)
         return math.ceil(end) + (16 + PITCH * len(self.header.hand) if self.header.hand else 0)
 
     @property
     def right_start(self) -> int:
         """Where turn and move begin."""
-        start = RIGHT - text_width(self.header.move, font=fonts.BOLD, size=self.move_size)
+        start = RIGHT - _width(self.header.move, fonts.BOLD, self.move_size)
         if self.header.turn:
-            start -= text_width(self.header.turn, font=fonts.MEDIUM, size=self.move_size)
+            start -= _width(self.header.turn, fonts.MEDIUM, self.move_size)
         if self.header.turn and self.header.move:
             start -= BEFORE_MOVE
         elif self.header.told and self.header.move:
@@ -124,7 +131,7 @@ def stamps(theme: Theme, header: Header) -> Iterator[Stamp]:
             yield _next_box(theme).about(x + PITCH // 2, MIDDLE + 2)
         yield small(theme, stone, x + PITCH // 2 + PITCH * i, 66)
     size = shown.move_size
-    move_start = RIGHT - text_width(header.move, font=fonts.BOLD, size=size)
+    move_start = RIGHT - _width(header.move, fonts.BOLD, size)
     yield from _words(header.move, fonts.BOLD, size, theme.text, move_start)
     if header.told and header.move:
         yield _chevron(theme).about(round(move_start) - BEFORE_MOVE // 2, MIDDLE)
@@ -133,20 +140,41 @@ def stamps(theme: Theme, header: Header) -> Iterator[Stamp]:
 
 def _words(words: str, font: str, size: int, colour: Colour, x: float) -> Iterator[Stamp]:
     if words:
-        yield _written(words, font, size, colour).at(round(x) - 4, MIDDLE - size // 2 - 8)
+        yield _written(words, font, size, colour).at(round(x) - SIDE, MIDDLE - size // 2 - SIDE)
 
 
 @lru_cache(maxsize=256)
 def _written(words: str, font: str, size: int, colour: Colour) -> Sprite:
-    """Words with 4 px at their left, their cap height's middle at `size` // 2 + 8 below the top."""
-    box = math.ceil(text_width(words, font=font, size=size)) + 8, 2 * (size // 2 + 8)
-    mask = Image.new("L", (box[0] * SCALE, box[1] * SCALE))
-    # Only the shape is drawn at 4x: a mask has a quarter of the bytes of a sketch, and these words are never twice.
-    pen = Pen(mask, scale=SCALE)
-    pen.text(4, box[1] / 2 + 0.35 * size, words, font=font, size=size, colour="white", anchor="ls")
-    image = Image.new("RGBA", box, colour)
-    image.putalpha(mask.resize(box, Image.Resampling.LANCZOS))
+    """Words with `SIDE` px around the height of their capitals, put together from pieces drawn before.
+
+    The number of the turn and the move are new in nearly every picture, but not what they consist of.
+    """
+    mask = Image.new("L", (math.ceil(_width(words, font, size)) + 2 * SIDE, 2 * (size // 2 + SIDE)))
+    x = 0.0
+    for piece in _PIECE.findall(words):
+        # Pieces overlap where a letter reaches out of its width.
+        mask.paste(255, (round(x), 0), _shape(piece, font, size))
+        x += _piece_width(piece, font, size)
+    image = Image.new("RGBA", mask.size, colour)
+    image.putalpha(mask)
     return Sprite(image)
+
+
+@lru_cache(maxsize=512)
+def _shape(piece: str, font: str, size: int) -> Image.Image:
+    sketch = Sketch(math.ceil(_piece_width(piece, font, size)) + 2 * SIDE, 2 * (size // 2 + SIDE))
+    baseline = size // 2 + SIDE + 0.35 * size
+    sketch.text(SIDE, baseline, piece, font=font, size=size, colour="white", anchor="ls")
+    return sketch.image().getchannel("A")
+
+
+def _width(words: str, font: str, size: int) -> float:
+    return sum(_piece_width(piece, font, size) for piece in _PIECE.findall(words))
+
+
+@lru_cache(maxsize=1024)
+def _piece_width(piece: str, font: str, size: int) -> float:
+    return text_width(piece, font=font, size=size)
 
 
 @lru_cache(maxsize=4)

@@ -4,10 +4,10 @@ from typing import Final, NamedTuple
 
 SIZE: Final = (1200, 1128)
 
-COLUMNS: Final = (14, 180, 348, 516, 684, 852, 1020, 1186)
-ROWS: Final = (14, 93, 243, 393, 543, 635, 785, 935, 1112)
-"""The grid of cells: gardens and files across; header, upper ranks, wall and lower ranks down. Each rank's
-cells begin just above the top of a tower of five, so that most stones stay within one cell."""
+COLUMNS: Final = (0, 180, 348, 516, 684, 852, 1020, SIZE[0])
+ROWS: Final = (0, 93, 243, 393, 543, 635, 785, 935, SIZE[1])
+"""The grid: gardens and files across; header, upper ranks, wall and lower ranks down. The cells of a rank begin
+just above the top of a tower of five, so that most stones lie within one of them."""
 
 
 class Place(NamedTuple):

@@ -36,7 +36,7 @@ PIP_TURNS: Final = (-58, -29, 0, 29, 58)
 def tower(theme: Theme, stones: str, x: int, y: int, *, thickness: float = THICKNESS, numeral: str = "") -> Stamp:
     """Stones bottom to top, `w` and `b`, the lowest standing on the ground about (x, y); written on top a numeral."""
     sprite = _tower(theme, stones, thickness, numeral)
-    return sprite.at(x - sprite.image.width // 2, y + RY + MARGIN - sprite.image.height)
+    return sprite.at(x - sprite.size[0] // 2, y + RY + MARGIN - sprite.size[1])
 
 
 def shade(theme: Theme, x: int, y: int) -> Stamp:
@@ -51,8 +51,8 @@ def hover(theme: Theme, x: int, y: int) -> Stamp:
 
 def small(theme: Theme, stone: str, x: int, y: int) -> Stamp:
     """A stone of the header, standing about (x, y)."""
-    sprite = _disc(theme, stone == "w", 36, 18, 15, topped=True)
-    return sprite.at(x - sprite.image.width // 2, y + 18 + MARGIN - sprite.image.height)
+    sprite = _small(theme, stone)
+    return sprite.at(x - sprite.size[0] // 2, y + 18 + MARGIN - sprite.size[1])
 
 
 def gap(theme: Theme, x: int, y: int) -> Stamp:
@@ -63,7 +63,7 @@ def gap(theme: Theme, x: int, y: int) -> Stamp:
 def missing(theme: Theme, arrived: int, target: int, x: int, y: int) -> Stamp:
     """The outline of the stones still to arrive, above the place of those that have."""
     sprite = _missing(theme, arrived, target)
-    return sprite.at(x - sprite.image.width // 2, y + RY + MARGIN - sprite.image.height)
+    return sprite.at(x - sprite.size[0] // 2, y + RY + MARGIN - sprite.size[1])
 
 
 @lru_cache(maxsize=64)
@@ -88,6 +88,11 @@ def stone_face(pen: Pen, theme: Theme, *, white: bool, radius: float) -> None:
         pen.fill(ellipse(0.80 * radius * math.cos(turn), 0.80 * radius * math.sin(turn), 2.7), theme.black_pip)
 
 
+@lru_cache(maxsize=8)
+def _small(theme: Theme, stone: str) -> Sprite:
+    return Sprite(_disc(theme, stone == "w", 36, 18, 15, topped=True))
+
+
 @lru_cache(maxsize=512)
 def _tower(theme: Theme, stones: str, thickness: float, numeral: str) -> Sprite:
     # A disc a little thicker than the step from stone to stone: the next one covers what is too much.
@@ -96,16 +101,16 @@ def _tower(theme: Theme, stones: str, thickness: float, numeral: str) -> Sprite:
     width, height = 2 * (RX + MARGIN), 2 * (RY + MARGIN) + rise[-1] + disc_thickness
     image = Image.new("RGBA", (width, height))
     for i, stone in enumerate(stones):
-        disc = _disc(theme, stone == "w", RX, RY, disc_thickness, topped=i == len(stones) - 1).image
+        disc = _disc(theme, stone == "w", RX, RY, disc_thickness, topped=i == len(stones) - 1)
         image.alpha_composite(disc, (0, height - disc.height - rise[i]))
     if numeral:
-        number = _numeral(theme, numeral, white=stones[-1] == "w").image
+        number = _numeral(theme, numeral, white=stones[-1] == "w")
         image.alpha_composite(number, ((width - number.width) // 2, RY + MARGIN - number.height // 2))
     return Sprite(image)
 
 
 @lru_cache(maxsize=128)
-def _disc(theme: Theme, white: bool, rx: int, ry: int, thickness: int, *, topped: bool) -> Sprite:
+def _disc(theme: Theme, white: bool, rx: int, ry: int, thickness: int, *, topped: bool) -> Image.Image:
     """A stone; only the topmost one of a stack shows a ring or pips on its top."""
     sketch = Sketch(2 * (rx + MARGIN), 2 * (ry + MARGIN) + thickness)
     pen = sketch.at(rx + MARGIN, ry + MARGIN)
@@ -130,7 +135,7 @@ def _disc(theme: Theme, white: bool, rx: int, ry: int, thickness: int, *, topped
         pen.fill(ellipse(0, -0.7, rx - half - 2.0, ry - half - 1.8), theme.black_top)
     if topped:
         _top(pen, theme, rx, ry, white=white)
-    return Sprite(sketch.image())
+    return sketch.image()
 
 
 def _top(pen: Pen, theme: Theme, rx: int, ry: int, *, white: bool) -> None:
@@ -178,11 +183,11 @@ def _lit(colour: Colour, along: float, light: float) -> Colour:
 
 
 @lru_cache(maxsize=64)
-def _numeral(theme: Theme, numeral: str, *, white: bool) -> Sprite:
+def _numeral(theme: Theme, numeral: str, *, white: bool) -> Image.Image:
     sketch = Sketch(64, 40)
     ink = theme.white_ink if white else theme.black_ink
     sketch.text(32, 20 + 36 * CAP_HEIGHT / 2, numeral, font=fonts.BLACK, size=36, colour=ink, anchor="ms")
-    return Sprite(sketch.image())
+    return sketch.image()
 
 
 @lru_cache(maxsize=8)
