@@ -116,14 +116,13 @@ class Hortus(discord.AutoShardedClient):
         self._warming = asyncio.gather(
             self.house.workers.draw(renderers.gardens.warm), self.house.workers.draw(renderers.wyr.warm)
         )
+        self._clock_task = asyncio.create_task(self._watch_the_clock(), name="clock")
         if await self.house.registration.register(always=self.settings.api_url is not None):
             log.info("commands registered")
 
     async def on_ready(self) -> None:
-        """Connected (again): begins to look at the clock."""
+        """Connected (again)."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
-        if self._clock_task is None:
-            self._clock_task = asyncio.create_task(self._watch_the_clock(), name="clock")
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Every press of a button, choice in a select and form sent comes through here."""
@@ -150,6 +149,7 @@ class Hortus(discord.AutoShardedClient):
         log.info("closed")
 
     async def _watch_the_clock(self) -> None:
+        await self.wait_until_ready()
         while True:
             try:
                 await tick(self.house)

@@ -32,4 +32,4 @@ async def process(tmp_path: Path) -> AsyncIterator[Process]:
         finally:
             await process.stop()
         assert "Traceback" not in process.log
-        world.assert_clean(http=True)
+        world.assert_clean(http=True, allow=process.allowed)

@@ -101,15 +101,21 @@ class People:
         )
         self.park = world.create_guild("Park", members=[self.alice, self.bob, self.carl])
         self.lawn = world.default_channel(self.park)
+        # The findings of the stand-in that a scene brings about by intention.
+        self.allowed: list[str] = []
+        # How an act waits for its answer, and how one waits that has something posted after it.
         self.waiting: dict[str, Any] = {"_quiet": 0.5}
+        self.posting: dict[str, Any] = {"_until": lambda result: result.sent}
 
-    async def slash(self, who: Any, command: str, where: Any = None, /, **options: Any) -> Any:
+    async def slash(self, who: Any, command: str, where: Any = None, /, *, posts: bool = False, **options: Any) -> Any:
         """Somebody sends a slash command."""
-        return await self.world.slash(who, where or self.lawn, command, options=options, **self.waiting)
+        how = self.posting if posts else self.waiting
+        return await self.world.slash(who, where or self.lawn, command, options=options, **how)
 
-    async def press(self, who: Any, on: Any, key: str, /, *, stale: bool = False) -> Any:
+    async def press(self, who: Any, on: Any, key: str, /, *, stale: bool = False, posts: bool = False) -> Any:
         """Somebody presses a button, named by its label or custom id."""
-        return await self.world.click(who, on, key, _stale=stale, **self.waiting)
+        how = self.posting if posts else self.waiting
+        return await self.world.click(who, on, key, _stale=stale, **how)
 
     async def choose(self, who: Any, on: Any, value: str, key: str, /, *, stale: bool = False) -> Any:
         """Somebody chooses a value in a select, named by its placeholder or custom id."""
@@ -126,7 +132,7 @@ class People:
     async def game(self, **options: Any) -> "Table":
         """Alice challenges Bob, Bob accepts."""
         invitation = await self.slash(self.alice, "gardens challenge", opponent=self.bob, **options)
-        accepted = await self.press(self.bob, invitation, "Accept")
+        accepted = await self.press(self.bob, invitation, "Accept", posts=True)
         return Table(self, accepted.sent[-1])
 
 
@@ -157,15 +163,14 @@ class Table:
 
     async def play(self, who: Any, move: str) -> Any:
         """Somebody makes a move by buttons; the result of `Confirm`."""
-        result = await self.people.press(who, await self.menu(who, move), "Confirm")
+        result = await self.people.press(who, await self.menu(who, move), "Confirm", posts=True)
         self.board = result.sent[-1]
         return result
 
     async def type(self, who: Any, move: str) -> Any:
-        """Somebody types a move."""
-        result = await self.people.slash(who, "gardens move", move=move)
-        if result.sent:
-            self.board = result.sent[-1]
+        """Somebody types a legal move."""
+        result = await self.people.slash(who, "gardens move", posts=True, move=move)
+        self.board = result.sent[-1]
         return result
 
 
@@ -183,8 +188,7 @@ class Stage(People):
         super().__init__(world)
         self.clock = Clock()
         self.database = database
-        self.allowed: list[str] = []
-        self.waiting = {"_until": lambda result: result.ack is not None and not self.bot.house.busy}
+        self.waiting = self.posting = {"_until": lambda result: result.ack is not None and not self.bot.house.busy}
         monkeypatch.setattr(discord.http.Route, "BASE", world.api_url)
         monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(world.gateway_url))
 
