@@ -173,7 +173,6 @@ async def test_joining_leaving_and_deleting_are_told(scene: Scene) -> None:
         "guild_channel_update",
         "thread_create",
         "thread_update",
-        "thread_delete",
         "guild_channel_delete",
         "guild_remove",
         "guild_join",
