@@ -1,15 +1,13 @@
-"""What a picture of Wyr costs, beside chess.svg drawn by cairosvg at 800 x 800.
+"""What the pictures of a game of Wyr cost, a card chosen or not, beside chess.svg drawn by cairosvg at 800 x 800.
 
     python benchmarks/pictures_wyr.py
 
 Both draw positions of games one move apart and take turns within one run, so that a noisy machine is noisy for
-both. Claims: a fresh garden takes at most 0.15 of the time and 110 KB; the first one is there within 0.4 s.
+both. Claim: a fresh garden takes at most 0.15 of the time and 110 KB.
 """
 
 import random
 import statistics
-import subprocess
-import sys
 import time
 from functools import partial
 from pathlib import Path
@@ -27,25 +25,6 @@ if TYPE_CHECKING:
 
 GAMES = 4
 PERFECT_GAME = Path(__file__).parents[1] / "tests" / "engine" / "wyr" / "data" / "perfect_game.txt"
-
-FIRST_PICTURE = """
-import time
-from pathlib import Path
-from engine.wyr import GAME
-
-def peak():
-    status = Path("/proc/self/status").read_text().split("VmHWM:")[1]
-    return int(status.split()[0]) / 1024
-
-line = GAME.start({}, "first")
-before, began = peak(), time.perf_counter()
-from renderers import wyr
-imported = time.perf_counter()
-wyr.garden(wyr.Scene(line, wyr.Words("Four of one suit", "Score", "Basket", "Harvest")))
-drawn = time.perf_counter()
-wyr.warm()
-print(imported - began, drawn - imported, time.perf_counter() - drawn, peak() - before)
-"""
 
 
 def main() -> None:
@@ -75,10 +54,6 @@ def main() -> None:
         median = statistics.median(durations)
         print(f"{name:36} {median:8.3f} {median / reference:8.3f}")
     print(f"KB: median {statistics.median(sizes) / 1000:.1f}, largest {max(sizes) / 1000:.1f}")
-    imported, drawn, warm, memory = map(float, first_picture().split())
-    print(
-        f"start: import {imported:.2f} s, first picture {drawn:.2f} s, all cards {warm:.2f} s, {memory:.0f} MB at most"
-    )
 
 
 def scene(line: str, chosen: str | None = None, request: str = "Four numbers in sequence") -> wyr.Scene:
@@ -122,12 +97,6 @@ def cairosvg_png(board: chess.Board) -> bytes:
     """What a typical chess bot sends."""
     png: bytes = cairosvg.svg2png(bytestring=chess.svg.board(board, size=800).encode())
     return png
-
-
-def first_picture() -> str:
-    """Seconds and megabytes of a new process."""
-    command = [sys.executable, "-c", FIRST_PICTURE]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
 if __name__ == "__main__":

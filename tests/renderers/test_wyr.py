@@ -10,22 +10,9 @@ from PIL import Image, ImageChops
 from engine.errors import NotationError
 from engine.wyr import GAME, PLACES, Position, card_at, enticements, is_won, lowest_keiju, matches, read_position
 from renderers.theme import WOOD, Colour, blend
-from renderers.wyr import Scene, Words, garden
+from renderers.wyr import Scene, garden
 from tests.engine.wyr.games import positions
-
-WORDS = Words("Four numbers in sequence", "Score", "Basket", "Harvest")
-
-MIDGAME = (
-    "C10,M5,R8,F9,K3,M3,C3,M6,F4,F8,R11,K7,F11,M7,K6,F10,M2,C4,R9,F6,M1,K5,C7,R1,F3,R4,M11,M4,R5,C5,F1 5 "
-    "R3,R7,C1/C9,F5/R2/R10/- 10.0 0"
-)
-ENTICING = (
-    "C10,M5,R8,F9,K3,M3,C3,M6,F8,R11,K7,F11,M7,K6,F10,M2,R9,F6,M1,K5,C7,R1,R4,M11,M4,C5,F1 5 "
-    "R3,R7,C1/C9,F5,F3/R2/R10,C2,C4,F4/R5 9.0 0"
-)
-PERFECT = "R7 20 -/-/-/-/- 26.4 17"
-WON = "R7 20 R1,R2,R3/-/R10/-/- 22.4 17"
-STUCK = "R7,K5,C8,K8,M3,F10 20 R8,R9/-/C3/-/- 29.2 8"
+from tests.renderers.wyr_scenes import DEAL, ENTICING, MIDGAME, PERFECT, SCENES, STUCK, WON, WORDS
 
 FIRST_CARD = (72, 150)
 STEP = (108, 146)
@@ -77,9 +64,9 @@ def garden_places(position: Position) -> list[str]:
 # The file
 
 
-@pytest.mark.parametrize("line", [GAME.start({}, "first"), MIDGAME, ENTICING, PERFECT])
-def test_a_garden_is_a_palette_png_of_its_size_with_cut_corners(line: str) -> None:
-    image = Image.open(io.BytesIO(garden(Scene(line, WORDS, over=line == PERFECT))))
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
+def test_a_garden_is_a_palette_png_of_its_size_with_cut_corners(scene: Scene) -> None:
+    image = Image.open(io.BytesIO(garden(scene)))
     assert (image.format, image.mode, image.size) == ("PNG", "P", (1400, 1004))
     alpha = image.convert("RGBA").getchannel("A")
     assert alpha.getextrema() == (0, 255)
@@ -201,12 +188,11 @@ def test_a_bracket_joins_the_partners_above_the_row() -> None:
 
 
 def test_in_the_top_row_the_marks_leave_the_names_of_the_columns_free() -> None:
-    line = GAME.start({}, "first")
-    plain = picture(line).image.crop(NAMES)
-    for place, partners in matches(read_position(line)).items():
+    plain = picture(DEAL).image.crop(NAMES)
+    for place, partners in matches(read_position(DEAL)).items():
         if place.startswith("a"):
             assert partners
-            marked = picture(line, chosen=place).image.crop(NAMES)
+            marked = picture(DEAL, chosen=place).image.crop(NAMES)
             assert max(ImageChops.difference(plain, marked).tobytes()) < 8
 
 
