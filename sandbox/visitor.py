@@ -128,13 +128,14 @@ class Visitor:
     def set_bot_permissions(
         self, where: Guild | Channel, permissions: int | Iterable[str], *, everyone: int | Iterable[str] | None = None
     ) -> None:
-        """Let the bot do just this: in a server by its role (and what everyone may), or in one channel."""
+        """Let the bot do just this in a channel, or by its role in a server; ``everyone`` lets everyone do just that."""
         bits = permission(permissions)
         if isinstance(where, Channel):
             self.world.set_permissions(where, self.world.bot, allow=bits, deny=~bits)
             return
         self.world.change_role(self.world.bot_role(where), bits)
-        self.world.change_role(where.everyone, bits if everyone is None else permission(everyone))
+        if everyone is not None:
+            self.world.change_role(where.everyone, permission(everyone))
 
     def delete_channel(self, channel: Channel) -> None:
         """Delete a channel."""

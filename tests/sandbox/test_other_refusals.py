@@ -35,7 +35,7 @@ COMMANDS: list[tuple[list[dict[str, Any]], dict[str, str]]] = [
     ([{"name": "x" * 33, "description": "x"}], {"0.name": "BASE_TYPE_BAD_LENGTH"}),
     ([{"name": "x"}], {"0.description": "BASE_TYPE_REQUIRED"}),
     ([{"name": "x", "description": "d" * 101}], {"0.description": "BASE_TYPE_BAD_LENGTH"}),
-    ([GARDEN, GARDEN], {"1.name": "APPLICATION_COMMANDS_DUPLICATE_NAME"}),
+    ([GARDEN, GARDEN], {"1": "APPLICATION_COMMANDS_DUPLICATE_NAME"}),
     (
         [garden(PLACE, PLACE | {"name": "how", "required": True})],
         {"0.options.1": "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"},
