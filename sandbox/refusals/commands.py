@@ -50,7 +50,7 @@ def _count(
         )
     key = (kind, str(command.value.get("name")))
     if key in seen:
-        command.at("name").refuse("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+        command.refuse("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
     seen.add(key)
 
 

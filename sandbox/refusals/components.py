@@ -141,7 +141,10 @@ def _button(form: Form, survey: Survey) -> None:
         return
     if form.value.get("url") is not None:
         form.at("url").refuse("BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "Only a link has a url")
-    check_custom_id(form, survey)
+    if form.value.get("custom_id") is None:
+        form.at("custom_id").refuse("BUTTON_COMPONENT_CUSTOM_ID_REQUIRED", "A custom id required")
+    else:
+        check_custom_id(form, survey)
 
 
 def check_emoji(form: Form, survey: Survey) -> None:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from sandbox.components import Raw
 
 FILE_LIMIT = 10 * 1024 * 1024
-UNKNOWN_FILE = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
 REQUEST_LIMIT = 25 * 1024 * 1024
 MOST_FILES = 10
 V2 = MessageFlag.COMPONENTS_V2
@@ -51,13 +50,12 @@ def check_message(body: Raw, uploads: Sequence[Upload], before: Message | None =
     components = form.at("components")
     survey = check_message_components(components, files, v2=v2)
     doubts += survey.doubts
-    embeds = form.at("embeds")
-    _embeds(embeds, files)
+    doubts += _embeds(form.at("embeds"), files)
     _mentions(form.at("allowed_mentions"))
     if v2:
         _nothing_but_components(form, before)
     form.verdict()
-    if _is_empty(body, files, before):
+    if _is_empty(body, () if v2 else files, before):
         raise DiscordError(50006)
     if v2 and components.value is not None:
         doubts += [f"no component shows the file {u.filename!r}" for u in uploads if u.filename not in survey.shown]
@@ -84,8 +82,6 @@ def _nothing_but_components(form: Form, before: Message | None) -> None:
         left = getattr(before, key, None) if before is not None and key not in form.value else None
         if form.value.get(key) or left:
             form.at(key).refuse(code, f"The '{key}' {words}")
-    if before is None or not before.is_v2 or form.value.get("components") is not None:
-        form.at("components").listing(1, required=True)
 
 
 def _nonce(form: Form) -> None:
@@ -122,15 +118,19 @@ def _attachments(form: Form, uploads: Sequence[Upload], before: Message | None) 
     return names + [name for number, name in numbers.items() if str(number) not in mentioned]
 
 
-def _embeds(form: Form, files: Sequence[str]) -> None:
+def _embeds(form: Form, files: Sequence[str]) -> list[str]:
+    """Check the embeds; a picture that is not there is no error, it just does not show."""
     if not form.listing(0, 10):
-        return
-    total = sum(_embed(embed, files) for embed in form.items() if embed.mapping())
-    if total > 6000:
+        return []
+    embeds = [embed for embed in form.items() if embed.mapping()]
+    if sum(_embed(embed) for embed in embeds) > 6000:
         form.refuse("MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000")
+    urls = [str(embed.at(key, "url").value or "") for embed in embeds for key in ("image", "thumbnail")]
+    names = [url.removeprefix("attachment://") for url in urls if url.startswith("attachment://")]
+    return [f"an embed shows {name!r}, which is not there" for name in names if name not in files]
 
 
-def _embed(form: Form, files: Sequence[str]) -> int:
+def _embed(form: Form) -> int:
     """Check one embed and return how many characters it shows."""
     texts: list[tuple[tuple[str | int, ...], int]] = [
         (("title",), 256),
@@ -142,11 +142,6 @@ def _embed(form: Form, files: Sequence[str]) -> int:
     if fields.listing(0, 25):
         for index in range(len(fields.value)):
             texts += [(("fields", index, "name"), 256), (("fields", index, "value"), 1024)]
-    for key in ("image", "thumbnail"):
-        url = form.at(key, "url")
-        name = str(url.value or "").removeprefix("attachment://")
-        if name != (url.value or "") and name not in files:
-            url.refuse(UNKNOWN_FILE, f"The referenced attachment '{name}' could not be found")
     found = [form.at(*path) for path, most in texts if form.at(*path).text(0, most)]
     return sum(len(text.value) for text in found)
 

@@ -108,7 +108,7 @@ def _replied(channel: Channel, reference: Any) -> Message | None:
     message = channel.messages.get(int(reference["message_id"]))
     if message is None and reference.get("fail_if_not_exists", True):
         form = Form({})
-        form.at("message_reference").refuse("REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+        form.at("message_reference").refuse("MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
         form.verdict()
     return message
 
