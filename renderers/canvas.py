@@ -160,8 +160,9 @@ class Canvas:
         self._palette = palette
         self._columns = columns
         self._rows = rows
+        self._cut_off = round_mask(*ground.size, CORNER).point([255] * 128 + [0] * 128)
         self._pixels = palette.quantise(ground)
-        self._pixels.paste(TRANSPARENT, (0, 0), round_mask(*ground.size, CORNER).point([255] * 128 + [0] * 128))
+        self._pixels.paste(TRANSPARENT, (0, 0), self._cut_off)
         self._band = lru_cache(maxsize=kept)(self._deflate)
         self._cell = lru_cache(maxsize=kept)(self._compose)
         self._reached = lru_cache(maxsize=4 * kept)(self._reach)
@@ -200,11 +201,13 @@ class Canvas:
         return Band(deflated, zlib.adler32(data), len(data))
 
     def _compose(self, column: int, row: int, stamps: tuple[Stamp, ...]) -> Image.Image:
-        left, top = self._columns[column], self._rows[row]
-        cell = self._ground.crop((left, top, self._columns[column + 1], self._rows[row + 1]))
+        box = (self._columns[column], self._rows[row], self._columns[column + 1], self._rows[row + 1])
+        cell = self._ground.crop(box)
         for stamp in stamps:
-            cell.paste(stamp.sprite.image, (stamp.x - left, stamp.y - top), stamp.sprite.image)
-        return self._palette.match(cell)
+            cell.paste(stamp.sprite.image, (stamp.x - box[0], stamp.y - box[1]), stamp.sprite.image)
+        pixels = self._palette.match(cell)
+        pixels.paste(TRANSPARENT, (0, 0), self._cut_off.crop(box))
+        return pixels
 
 
 def _png(size: tuple[int, int], palette: Palette, bands: Iterable[Band]) -> bytes:

@@ -17,11 +17,14 @@ from renderers import theme as fonts
 from renderers.canvas import Sprite, Stamp
 from renderers.gardens_stones import small
 from renderers.sprites import Sketch, text_width
+from renderers.sprites import fit as shrink
 from renderers.theme import Colour, Theme
 
 LEFT: Final = 118
 RIGHT: Final = 1168
 MIDDLE: Final = 56
+TITLE: Final = 44
+MOVE: Final = 34
 FLOOR: Final = 28
 """The smallest text that a phone still shows readably."""
 
@@ -69,8 +72,8 @@ class Fit:
     """What of a header is shown, and how large."""
 
     header: Header
-    title_size: int = 44
-    move_size: int = 34
+    title_size: int = TITLE
+    move_size: int = MOVE
 
     @property
     def left_end(self) -> int:
@@ -94,24 +97,18 @@ class Fit:
 def fit(header: Header) -> Fit:
     """The fullest way to show a header within the picture."""
     for candidate in _candidates(header):
-        room = candidate.right_start - GAP if candidate.header.move or candidate.header.turn else RIGHT
-        if candidate.left_end <= room:
+        if candidate.left_end <= candidate.right_start - GAP:
             return candidate
-    cut = replace(header, turn="", move="")
-    while (shown := Fit(replace(cut, title=cut.title + "…"), FLOOR)).left_end > RIGHT and cut.title:
-        cut = replace(cut, title=cut.title[:-1].rstrip())
-    return shown
+    room = RIGHT - Fit(replace(header, title="")).left_end
+    title, size = shrink(header.title, room, font=fonts.EXTRA_BOLD, size=TITLE, floor=FLOOR)
+    return Fit(replace(header, title=title, turn="", move=""), size)
 
 
 def _candidates(header: Header) -> Iterator[Fit]:
     yield Fit(header)
-    bare = replace(header, turn="")
-    for size in range(34, FLOOR - 1, -2):
-        yield Fit(bare, move_size=size)
-    for size in range(42, FLOOR - 1, -2):
-        yield Fit(bare, size, FLOOR)
-    for size in range(44, FLOOR - 1, -2):
-        yield Fit(replace(bare, move=""), size)
+    header = replace(header, turn="")
+    yield from (Fit(header, move_size=size) for size in range(MOVE, FLOOR - 1, -2))
+    yield from (Fit(header, size, FLOOR) for size in range(TITLE - 2, FLOOR - 1, -2))
 
 
 def stamps(theme: Theme, header: Header) -> Iterator[Stamp]:

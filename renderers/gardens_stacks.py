@@ -65,7 +65,7 @@ def _pile(place: Place, colour: Colour, count: int, target: int) -> Stack:
     if place.name[0] != colour:
         base = HIGH_VISITORS_BASE if place.upper else HOME_VISITORS_BASE
     elif place.upper:
-        base, thickness, goal = GOAL_BASE, GOAL_HEIGHT / target, True
+        base, thickness, goal = GOAL_BASE, GOAL_HEIGHT / max(target, count), True
     return Stack(colour * count, place.middle, place.y + base, thickness, goal)
 
 

@@ -1,0 +1,76 @@
+"""Pictures kept to compare later ones with.
+
+    python -m tests.renderers.golden
+
+draws them afresh, to be looked at and committed after a change of how things look. Kept are parts of pictures,
+each with something of its own to see.
+"""
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image, ImageChops
+
+from renderers import gardens
+from tests.renderers.gardens_scenes import SCENES
+
+KEPT = Path(__file__).parent / "golden"
+
+Box = tuple[int, int, int, int]
+
+PARTS: dict[str, tuple[Callable[[], bytes], Box]] = {
+    "gardens-start": (lambda: gardens.board(SCENES["start"]), (0, 540, 520, 1128)),
+    "gardens-last-move": (lambda: gardens.board(SCENES["last-move"]), (660, 0, 1200, 820)),
+    "gardens-last-move-lower": (lambda: gardens.board(SCENES["last-move"]), (660, 620, 1200, 1128)),
+    "gardens-in-hand": (lambda: gardens.board(SCENES["in-hand"]), (0, 0, 860, 580)),
+    "gardens-choices": (lambda: gardens.board(SCENES["choices"]), (0, 540, 360, 1128)),
+    "gardens-lift": (lambda: gardens.board(SCENES["lift"]), (340, 600, 860, 1000)),
+    "gardens-won": (lambda: gardens.board(SCENES["won"]), (0, 0, 540, 680)),
+}
+"""By name: how the picture is drawn, and the part of it that is kept."""
+
+SHADES = 12
+"""So far a channel may be off before a pixel counts as different: processors round differently."""
+
+FEW = 1000
+"""One pixel in so many may differ."""
+
+
+def part(name: str) -> Image.Image:
+    """The part as it is drawn now."""
+    draw, box = PARTS[name]
+    return Image.open(io.BytesIO(draw())).crop(box)
+
+
+def compare(name: str, found: Image.Image, differences: Path) -> None:
+    """Compare a part with the one kept.
+
+    Raises:
+        AssertionError: they differ; `differences` then holds kept, found and where they differ, side by side.
+    """
+    kept = Image.open(KEPT / f"{name}.png").convert("RGB")
+    assert kept.size == found.size
+    found = found.convert("RGB")
+    channels = ImageChops.difference(kept, found).split()
+    largest = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
+    differing = largest.point([0] * (SHADES + 1) + [255] * (255 - SHADES))
+    count = differing.histogram()[255]
+    if count * FEW > kept.width * kept.height:
+        sheet = Image.new("RGB", (3 * kept.width, kept.height))
+        sheet.paste(kept, (0, 0))
+        sheet.paste(found, (kept.width, 0))
+        sheet.paste((255, 255, 255), (2 * kept.width, 0), differing)
+        sheet.save(differences / f"{name}.png")
+        raise AssertionError(f"{count} pixels of {name} differ, see {differences / f'{name}.png'}")
+
+
+def main() -> None:
+    """Keep the pictures as they are now."""
+    KEPT.mkdir(exist_ok=True)
+    for name in PARTS:
+        part(name).save(KEPT / f"{name}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    main()
