@@ -17,6 +17,8 @@ from renderers.theme import Colour, Theme, blend
 from renderers.wyr_cards import Look
 
 NATURE_LOOKS = (Look.BRIGHT, Look.DIM)
+NEAR = 11
+"""Colours that differ by less in every channel are almost the same."""
 KEIJU_LOOKS = (Look.KEIJU, Look.LOWEST, Look.READY)
 
 
@@ -79,20 +81,12 @@ def lay(frame: Image.Image, theme: Theme, sprite: Image.Image, x: int, y: int) -
 @lru_cache(maxsize=4)
 def palette(theme: Theme) -> Palette:
     """The colours of all gardens, chosen from a sheet with everything there is on one."""
-    bright = [theme.text, theme.muted, theme.card, theme.card_edge, theme.dim_card, theme.slot_line]
-    bright += [theme.ask, theme.tell, blend(theme.card, theme.tell, 0.6)]
-    bright += [
-        *wyr_cards.faded(theme),
-        theme.keiju,
-        theme.keiju_edge,
-        theme.keiju_figure,
-        theme.keiju_ink,
-        theme.keiju_wing,
-    ]
-    bright += [*wyr_cards.inks(theme).values(), *wyr_cards.inks(theme, dim=True).values()]
-    dark = [theme.panel, theme.slot]  # shadows fall on these
-    sheet = _cleared(_cleared(_sheet(theme), bright, 20), dark, 5)
-    return Palette(sheet, [theme.table, theme.line, theme.ask_case, theme.tell_case, *dark, *bright])
+    plain = [theme.panel, theme.slot, theme.slot_line, theme.text, theme.muted]
+    plain += [theme.card, theme.card_edge, theme.dim_card, *wyr_cards.faded(theme)]
+    plain += [*wyr_cards.inks(theme).values(), *wyr_cards.inks(theme, dim=True).values()]
+    plain += [theme.keiju, theme.keiju_edge, theme.keiju_figure, theme.keiju_ink, theme.keiju_wing]
+    plain += [theme.ask, theme.tell, blend(theme.card, theme.tell, 0.6)]
+    return Palette(_cleared(_sheet(theme), plain), [*plain, theme.table, theme.line, theme.ask_case, theme.tell_case])
 
 
 def _sheet(theme: Theme) -> Image.Image:
@@ -117,18 +111,18 @@ def _sheet(theme: Theme) -> Image.Image:
     return sheet
 
 
-def _cleared(sheet: Image.Image, roles: list[Colour], near: int) -> Image.Image:
-    """The sheet with every colour turned into a role's that differs from it by less than `near` in each channel.
+def _cleared(sheet: Image.Image, roles: list[Colour]) -> Image.Image:
+    """The sheet with every colour turned into a role's that is almost the same.
 
-    LANCZOS leaves faint rings beside every edge. Where they are not in the palette they are not in the pictures, which
-    look the same and are a tenth smaller.
+    LANCZOS leaves faint rings beside every edge. Where they are not in the palette they are not in the pictures,
+    which look the same and are a tenth smaller.
     """
     plain = Image.new("P", (1, 1))
     plain.putpalette([channel for colour in roles for channel in colour])
     nearest = sheet.quantize(palette=plain, dither=Image.Dither.NONE).convert("RGB")
     red, green, blue = ImageChops.difference(sheet, nearest).split()
     far = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    return Image.composite(nearest, sheet, far.point([255] * near + [0] * (256 - near)))
+    return Image.composite(nearest, sheet, far.point([255] * NEAR + [0] * (256 - NEAR)))
 
 
 def _on_panel(theme: Theme, sprite: Image.Image) -> Image.Image:
