@@ -12,7 +12,8 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-from renderers import gardens
+from renderers import gardens, wyr
+from tests.renderers import wyr_scenes
 from tests.renderers.gardens_scenes import SCENES
 
 KEPT = Path(__file__).parent / "golden"
@@ -27,6 +28,14 @@ PARTS: dict[str, tuple[Callable[[], bytes], Box]] = {
     "gardens-choices": (lambda: gardens.board(SCENES["choices"]), (0, 540, 360, 1128)),
     "gardens-lift": (lambda: gardens.board(SCENES["lift"]), (340, 600, 860, 1000)),
     "gardens-won": (lambda: gardens.board(SCENES["won"]), (0, 0, 540, 680)),
+    "wyr-deal": (lambda: wyr.garden(wyr_scenes.SCENES["deal"]), (0, 0, 700, 300)),
+    "wyr-midgame": (lambda: wyr.garden(wyr_scenes.SCENES["midgame"]), (500, 0, 1400, 450)),
+    "wyr-chosen": (lambda: wyr.garden(wyr_scenes.SCENES["chosen"]), (700, 400, 1400, 600)),
+    "wyr-enticing": (lambda: wyr.garden(wyr_scenes.SCENES["enticing"]), (0, 730, 700, 1004)),
+    "wyr-deep": (lambda: wyr.garden(wyr_scenes.SCENES["deep"]), (0, 400, 520, 1004)),
+    "wyr-stuck": (lambda: wyr.garden(wyr_scenes.SCENES["stuck"]), (840, 280, 1400, 580)),
+    "wyr-won": (lambda: wyr.garden(wyr_scenes.SCENES["won"]), (900, 560, 1400, 1004)),
+    "wyr-perfect": (lambda: wyr.garden(wyr_scenes.SCENES["perfect"]), (0, 0, 700, 450)),
 }
 """By name: how the picture is drawn, and the part of it that is kept."""
 

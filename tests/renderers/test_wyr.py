@@ -201,7 +201,7 @@ def test_in_the_top_row_the_marks_leave_the_names_of_the_columns_free() -> None:
 def test_whatever_may_be_taken_may_be_chosen(position: Position) -> None:
     for place, partners in matches(position).items():
         shown = picture(str(position), chosen=place)
-        assert shown.on(place, 50, 120) == WOOD.ask  # the lower edge of the lifted card
+        assert shown.on(place, 50, 124) == WOOD.ask  # the lower edge of the lifted card
         assert {shown.on(partner, 50, 134) for partner in partners if abs(int(partner[1:]) - int(place[1:])) > 1} <= {
             WOOD.tell
         }
