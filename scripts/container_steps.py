@@ -2,8 +2,8 @@
 
 Reads `Dockerfile` and `.dockerignore` and carries out COPY, ENV, WORKDIR and RUN with the image's folders mapped into
 a temporary one; then starts what the image would start, with no DISCORD_TOKEN and so in the sandbox, as the image's
-user when run as root, waits for its page and stops it with SIGTERM. The base image, VOLUME and HEALTHCHECK are not
-tried. Only make and a Python are needed.
+user when run as root, waits until the bot is connected and stops it with SIGTERM. The base image, VOLUME and
+HEALTHCHECK are not tried.
 """
 
 # ruff: noqa: INP001, T201  # a script, and it prints
@@ -90,6 +90,8 @@ class Container:
             [program, *self.command[1:]],
             cwd=self.folder,
             env=self.environment,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
             user=user,
             group=user,
             extra_groups=[] if user is not None else None,
@@ -131,21 +133,22 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
-def wait_for_page(process: subprocess.Popen[bytes], port: int) -> float:
-    """Seconds until the sandbox answers.
+def wait_until_ready(process: subprocess.Popen[bytes]) -> float:
+    """Seconds until the bot says that it is connected; what it says meanwhile is passed on.
 
     Raises:
-        SystemExit: the process ended, or did not listen in time.
+        SystemExit: the process ended, or was not ready in time.
     """
+    assert process.stderr is not None  # noqa: S101  # told to the type checker
     began = time.monotonic()
-    while time.monotonic() - began < SECONDS_TO_START:
-        if process.poll() is not None:
-            sys.exit(f"it ended with {process.returncode} instead of running")
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+    signal.signal(signal.SIGALRM, lambda *_: sys.exit(f"it was not ready within {SECONDS_TO_START} seconds"))
+    signal.alarm(SECONDS_TO_START)
+    for line in process.stderr:
+        sys.stderr.buffer.write(line)
+        if b" ready as " in line:
+            signal.alarm(0)
             return time.monotonic() - began
-        time.sleep(0.05)
-    process.kill()
-    sys.exit(f"nobody listened on its port within {SECONDS_TO_START} seconds")
+    sys.exit(f"it ended with {process.wait()} instead of running")
 
 
 def main() -> None:
@@ -163,12 +166,15 @@ def main() -> None:
             container.take(instruction, rest, context)
         # The image is built; now it may write nothing but its volume.
         shutil.rmtree(context)
-        port = free_port()
-        container.environment["HORTUS_PORT"] = str(port)
+        container.environment["HORTUS_PORT"] = str(free_port())
         process = container.start()
-        print(f"It answers after {wait_for_page(process, port):.1f} seconds.")
-        process.send_signal(signal.SIGTERM)
-        code = process.wait(SECONDS_TO_STOP)
+        try:
+            print(f"It is ready after {wait_until_ready(process):.1f} seconds.", flush=True)
+            process.send_signal(signal.SIGTERM)
+            code = process.wait(SECONDS_TO_STOP)
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
         if code != 0:
             sys.exit(f"SIGTERM ended it with {code}, not with 0")
         print("SIGTERM ended it cleanly. The Dockerfile's steps work.")
