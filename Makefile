@@ -22,7 +22,7 @@ RUNTIME := .venv/.synced-runtime
 EVERYTHING := .venv/.synced-everything
 PY := .venv/bin/python
 
-FAKEDISCORD_PATH ?= ../shared/tools
+export FAKEDISCORD_PATH ?= ../shared/tools
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -50,19 +50,19 @@ format: $(EVERYTHING) ## put the code into its format and mend what ruff can men
 	.venv/bin/ruff format
 
 golden: $(EVERYTHING) ## draw the pictures that tests compare with afresh; look at them before you commit
-	$(PY) -m pytest -n 2 tests/renderers --golden
+	$(PY) -m tests.renderers.golden
 
 bench: $(EVERYTHING) ## measure every claim of speed (benchmarks/, one after another)
-	@set -e; for file in $(filter-out benchmarks/kill.py,$(wildcard benchmarks/[a-z]*.py)); do \
-		printf '\n== %s ==\n' "$$file"; $(PY) "$$file"; done
+	@status=0; for name in $(filter-out __init__ kill,$(basename $(notdir $(wildcard benchmarks/*.py)))); do \
+		printf '\n== %s ==\n' "$$name"; $(PY) -m "benchmarks.$$name" || status=1; done; exit $$status
 
 kill: $(EVERYTHING) ## kill the bot a hundred times under load and count what was lost
-	$(PY) benchmarks/kill.py --kills 100
+	$(PY) -m benchmarks.kill --kills 100
 
 conformance: $(EVERYTHING) ## the end-to-end scenes against a stricter stand-in, where FAKEDISCORD_PATH holds one
 	@test -d '$(FAKEDISCORD_PATH)/fakediscord' || { \
 		echo "There is no fakediscord in $(FAKEDISCORD_PATH); name its folder with FAKEDISCORD_PATH=..." >&2; exit 1; }
-	HORTUS_WORLD=fakediscord FAKEDISCORD_PATH='$(FAKEDISCORD_PATH)' $(PY) -m pytest $(ARGS) tests/e2e
+	HORTUS_WORLD=fakediscord $(PY) -m pytest $(ARGS) tests/e2e
 
 browser: ## see that there is a Chromium for the browser test
 	@scripts/browser.sh
