@@ -89,10 +89,10 @@ def edit(world: World, message: Message, body: Raw, uploads: Sequence[Upload]) -
     world.edited(message)
     kept = {str(a.id) for a in message.attachments}
     return [
-        f"the shown file {item['url'].rpartition('/')[2]!r} was dropped from the message"
+        f"the file {item['url'].rpartition('/')[2]!r} is shown, but dropped from the message"
         for component in walk(message.components)
         for item in media(component)
-        if item.get("attachment_id", next(iter(kept), None)) not in {*kept, None}
+        if "attachment_id" in item and item["attachment_id"] not in kept
     ]
 
 
@@ -121,6 +121,7 @@ def _attach(world: World, message: Message, listed: list[Raw] | None, uploads: S
     """Keep the files that are listed (all, without a list) and add those that came."""
     told: dict[str, Raw] = {str(item["id"]): item for item in listed or []}
     if listed is not None:
+        world.drop(a for a in message.attachments if str(a.id) not in told)
         message.attachments = [a for a in message.attachments if str(a.id) in told]
     for attachment in message.attachments:
         if "description" in told.get(str(attachment.id), {}):

@@ -5,9 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import secrets
-from collections import deque
-from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
@@ -16,117 +13,18 @@ from sandbox import payloads
 from sandbox.compression import packer
 from sandbox.dispatches import KNOWN_INTENTS, PRIVILEGED, Dispatch, Intent, dispatch
 from sandbox.events import GuildEvent
+from sandbox.session import MOST_MESSAGES_A_MINUTE, Close, Connection, Op, Session, frame
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sandbox.components import Raw
-    from sandbox.compression import Packer
     from sandbox.events import Event
     from sandbox.log import Log
-    from sandbox.people import Guild
     from sandbox.world import World
 
 HEARTBEAT_SECONDS = 41.25
-KEPT_FOR_RESUME = 5000
 MOST_BYTES = 4096
-MOST_MESSAGES_A_MINUTE = 120
-
-
-class Op(IntEnum):
-    """What a gateway message is, with Discord's numbers."""
-
-    DISPATCH = 0
-    HEARTBEAT = 1
-    IDENTIFY = 2
-    PRESENCE = 3
-    VOICE_STATE = 4
-    RESUME = 6
-    RECONNECT = 7
-    REQUEST_MEMBERS = 8
-    INVALID_SESSION = 9
-    HELLO = 10
-    HEARTBEAT_ACK = 11
-
-
-class Close(IntEnum):
-    """Why the gateway closes, with Discord's numbers."""
-
-    UNKNOWN_OPCODE = 4001
-    DECODE_ERROR = 4002
-    NOT_AUTHENTICATED = 4003
-    AUTHENTICATION_FAILED = 4004
-    ALREADY_AUTHENTICATED = 4005
-    RATE_LIMITED = 4008
-    INVALID_SHARD = 4010
-    INVALID_INTENTS = 4013
-    DISALLOWED_INTENTS = 4014
-
-
-class Session:
-    """What a bot has identified for; it outlives its connection for as long as it can be resumed."""
-
-    def __init__(self, intents: Intent, shard: tuple[int, int]) -> None:
-        self.id = secrets.token_hex(16)
-        self.intents = intents
-        self.shard = shard
-        self.sequence = 0
-        self.told: deque[tuple[int, str]] = deque(maxlen=KEPT_FOR_RESUME)
-        self.connection: Connection | None = None
-
-    def hears_of(self, guild: Guild | None) -> bool:
-        """Tell whether this shard is the one for a server, or for what happens in none."""
-        number, count = self.shard
-        return number == (0 if guild is None else (guild.id >> 22) % count)
-
-    def tell(self, what: Dispatch) -> None:
-        """Send an event, or keep it until the session is resumed."""
-        self.sequence += 1
-        frame = _frame(Op.DISPATCH, what.data, what.name, self.sequence)
-        self.told.append((self.sequence, frame))
-        if self.connection is not None:
-            self.connection.send(frame)
-
-    def missed(self, since: int) -> list[str] | None:
-        """Return what was told after a sequence number, None if that is not known any more."""
-        if since > self.sequence or (self.told and since < self.told[0][0] - 1):
-            return None
-        return [frame for number, frame in self.told if number > since]
-
-
-class Connection:
-    """One WebSocket of the bot."""
-
-    def __init__(self, socket: web.WebSocketResponse, request: web.Request, pack: Packer) -> None:
-        self.socket = socket
-        self.request = request
-        self.session: Session | None = None
-        self.frozen = False
-        self.closed_by_us = False
-        self.received: deque[float] = deque(maxlen=MOST_MESSAGES_A_MINUTE)
-        self._pack = pack
-        self._queue: asyncio.Queue[str] = asyncio.Queue()
-
-    def send(self, frame: str) -> None:
-        """Send a message after those before it."""
-        self._queue.put_nowait(frame)
-
-    async def close(self, code: int, why: str = "") -> None:
-        """Close with a code; the session can be resumed."""
-        self.closed_by_us = True
-        await self.socket.close(code=code, message=why.encode())
-
-    async def write(self) -> None:
-        """Write what is sent, one message after the other, until cancelled."""
-        while True:
-            frame = await self._queue.get()
-            if self.frozen:
-                continue
-            packed = self._pack(frame)
-            if isinstance(packed, bytes):
-                await self.socket.send_bytes(packed)
-            else:
-                await self.socket.send_str(packed)
 
 
 class Gateway:
@@ -182,12 +80,12 @@ class Gateway:
     def request_reconnect(self) -> None:
         """Ask the bot to connect anew."""
         for connection in self._connections:
-            connection.send(_frame(Op.RECONNECT, None))
+            connection.send(frame(Op.RECONNECT, None))
 
     def invalidate(self, *, resumable: bool = False) -> None:
         """Tell the bot that its sessions are not valid; unless ``resumable`` they are gone."""
         for connection in self._connections:
-            connection.send(_frame(Op.INVALID_SESSION, resumable))
+            connection.send(frame(Op.INVALID_SESSION, resumable))
             if not resumable and connection.session is not None:
                 self.sessions.pop(connection.session.id, None)
                 connection.session.connection = None
@@ -207,7 +105,7 @@ class Gateway:
         connection = Connection(socket, request, packer(request.query.get("compress")))
         self._connections.append(connection)
         writer = asyncio.create_task(connection.write())
-        connection.send(_frame(Op.HELLO, {"heartbeat_interval": int(self.heartbeat_seconds * 1000)}))
+        connection.send(frame(Op.HELLO, {"heartbeat_interval": int(self.heartbeat_seconds * 1000)}))
         try:
             async for message in socket:
                 if message.type is not WSMsgType.TEXT:
@@ -253,7 +151,7 @@ class Gateway:
     async def _obey(self, connection: Connection, op: int, data: Any) -> None:
         if op == Op.HEARTBEAT:
             self.beats += 1
-            connection.send(_frame(Op.HEARTBEAT_ACK, None))
+            connection.send(frame(Op.HEARTBEAT_ACK, None))
         elif op == Op.IDENTIFY:
             await self._identify(connection, data)
         elif op == Op.RESUME:
@@ -322,13 +220,13 @@ class Gateway:
         session = self.sessions.get(data.get("session_id", ""))
         missed = session.missed(data.get("seq") or 0) if session is not None else None
         if session is None or missed is None:
-            connection.send(_frame(Op.INVALID_SESSION, False))
+            connection.send(frame(Op.INVALID_SESSION, False))
             return
         self.resumed += 1
         session.connection = connection
         connection.session = session
-        for frame in missed:
-            connection.send(frame)
+        for text in missed:
+            connection.send(text)
         session.tell(Dispatch("RESUMED", {}))
 
     def _on_event(self, event: Event) -> None:
@@ -360,7 +258,3 @@ class Gateway:
         if data.get("nonce"):
             chunk["nonce"] = data["nonce"]
         session.tell(Dispatch("GUILD_MEMBERS_CHUNK", chunk, guild))
-
-
-def _frame(op: Op, data: Any, name: str | None = None, sequence: int | None = None) -> str:
-    return json.dumps({"op": int(op), "d": data, "s": sequence, "t": name}, separators=(",", ":"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from copy import deepcopy
 from dataclasses import dataclass, field
 from enum import IntFlag
@@ -29,6 +30,7 @@ class MessageFlag(IntFlag):
 
 
 NO_FLAGS = MessageFlag(0)
+KEPT_SNAPSHOTS = 50
 
 
 @dataclass(eq=False)
@@ -68,7 +70,7 @@ class Snapshot:
 
 @dataclass(eq=False)
 class Message:
-    """A message as it is now; ``history`` is what it showed before each edit, the oldest first.
+    """A message as it is now; ``history`` is what it showed before each of its last 50 edits, the oldest first.
 
     ``ephemeral_to`` is the only person who sees it, if there is one. ``pinged`` holds the ids of those who were rung.
     ``raw`` is the JSON that was sent last to make or edit it.
@@ -95,7 +97,8 @@ class Message:
     mention_roles: list[int] = field(default_factory=list)
     mention_everyone: bool = False
     pinged: set[int] = field(default_factory=set)
-    history: list[Snapshot] = field(default_factory=list)
+    edits: int = 0
+    history: deque[Snapshot] = field(default_factory=lambda: deque(maxlen=KEPT_SNAPSHOTS))
     raw: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -112,11 +115,6 @@ class Message:
     def loading(self) -> bool:
         """Whether people see "is thinking" because the bot deferred and has not answered."""
         return bool(self.flags & MessageFlag.LOADING)
-
-    @property
-    def edits(self) -> int:
-        """How often it was edited."""
-        return len(self.history)
 
     @property
     def controls(self) -> list[Control]:
@@ -181,6 +179,7 @@ class Message:
 
     def remember(self, at: datetime) -> None:
         """Keep what the message shows now: an edit follows."""
+        self.edits += 1
         self.history.append(
             Snapshot(self.content, deepcopy(self.components), list(self.attachments), self.flags, at),
         )

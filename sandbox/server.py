@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import secrets
 from typing import TYPE_CHECKING, Self
 
@@ -12,6 +10,7 @@ from aiohttp import web
 from sandbox.events import InteractionEvent
 from sandbox.gateway import Gateway
 from sandbox.log import Log
+from sandbox.page import add_page_routes
 from sandbox.rest.desk import PREFIX, Desk
 from sandbox.world import World
 
@@ -80,9 +79,7 @@ class Sandbox:
         app.router.add_get("/health", self._health)
         app.router.add_get("/gateway/", self.gateway.connect)
         app.router.add_get("/attachments/{channel_id}/{attachment_id}/{filename}", self._attachment)
-        if importlib.util.find_spec("sandbox.page") is not None:
-            page = importlib.import_module("sandbox.page")
-            page.add_page_routes(app, self)
+        add_page_routes(app, self)
         self.desk.add_routes(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()

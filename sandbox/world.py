@@ -6,6 +6,7 @@ import asyncio
 import mimetypes
 import secrets
 import struct
+from collections import deque
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,10 @@ if TYPE_CHECKING:
 
     from sandbox.components import Raw
 
+# A world may run for days: what nobody can see any more is let go of.
+KEPT_BYTES = 64 * 1024 * 1024
+KEPT_INTERACTIONS = 10_000
+
 
 def now() -> datetime:
     """Return the aware UTC time: the clock of a world that was not handed another."""
@@ -57,6 +62,7 @@ class World:
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
         self.attachments: dict[int, Attachment] = {}
+        self._dropped: deque[Attachment] = deque()
         self.interactions: dict[str, Interaction] = {}
         self.acknowledge_within = interactions.ACKNOWLEDGE_WITHIN
         self._listeners: list[Callable[[Event], None]] = []
@@ -245,6 +251,14 @@ class World:
         self.attachments[attachment_id] = attachment
         return attachment
 
+    def drop(self, attachments: Iterable[Attachment]) -> None:
+        """Let go of files that no message shows any more; the latest are kept for those who look at the history."""
+        self._dropped.extend(attachments)
+        while sum(a.size for a in self._dropped) > KEPT_BYTES:
+            oldest = self._dropped.popleft()
+            self.attachments.pop(oldest.id, None)
+            oldest.data = b""
+
     def post(self, message: Message) -> None:
         """Put a new message into its channel."""
         channel = message.channel
@@ -262,6 +276,7 @@ class World:
         """Delete a message; whoever holds it sees ``deleted``."""
         message.deleted = True
         message.channel.messages.pop(message.id, None)
+        self.drop(message.attachments)
         self.emit(MessageEvent("deleted", message))
 
     def typing(self, channel: Channel, user: User) -> None:
@@ -297,6 +312,8 @@ class World:
             name=name,
         )
         self.interactions[interaction.token] = interaction
+        if len(self.interactions) > KEPT_INTERACTIONS:
+            del self.interactions[next(iter(self.interactions))]
         loop.call_later(self.acknowledge_within, self._too_late, interaction)
         self.emit(InteractionEvent(interaction))
         return interaction

@@ -12,8 +12,8 @@ import discord
 import pytest
 
 from sandbox.compression import packer
-from sandbox.gateway import Close, Op
 from sandbox.server import Sandbox
+from sandbox.session import Close, Op
 from tests.sandbox.conftest import running
 from tests.sandbox.greenhouse import Greenhouse
 

@@ -303,3 +303,17 @@ async def test_unknown_route_says_so(bot: Bare) -> None:
 async def test_wrong_token(bot: Bare) -> None:
     status, answer = await bot.ask("GET", "/users/@me", token="no")  # noqa: S106  # a wrong one
     assert (status, answer) == (401, {"message": "401: Unauthorized", "code": 0})
+
+
+async def test_files_that_nobody_sees_are_let_go_of(bot: Bare, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandbox.world.KEPT_BYTES", 1500)
+    _, sent = await bot.post({}, {"0.bin": b"x" * 1000})
+    path = f"/channels/{bot.lawn.id}/messages/{sent['id']}"
+    for n in range(60):
+        await bot.ask("PATCH", path, {"attachments": [{"id": 0}]}, {f"{n}.bin": b"x" * 1000})
+    message = bot.lawn.last
+    assert message is not None
+    assert (message.edits, len(message.history)) == (60, 50)
+    assert sum(a.size for a in bot.box.world.attachments.values()) == 2000
+    assert message.history[-1].attachments[0].data == b"x" * 1000
+    assert message.history[0].attachments[0].data == b""
