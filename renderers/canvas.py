@@ -34,7 +34,7 @@ CORNER: Final = 24
 """The radius of a picture's corners."""
 
 LEVEL: Final = 3
-"""How hard PNG deflates; see benchmarks/pictures.py for what the other levels cost."""
+"""How hard PNG deflates: a board takes as long at 1 and is a tenth larger, and at 4 a third longer for a twentieth."""
 
 
 class Sprite:

@@ -1,10 +1,11 @@
 """The picture of Gardens: a position, marked with what just happened or with what may be done."""
 
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from PIL import Image
 
+from engine.gardens import start_position
 from renderers import gardens_ground
 from renderers.canvas import Canvas, Palette
 from renderers.gardens_layers import stamps
@@ -54,8 +55,12 @@ def board(scene: Scene, theme: Theme = WOOD) -> bytes:
 
 
 def warm(theme: Theme = WOOD) -> None:
-    """Draw beforehand what the first picture of a process would wait for."""
-    _canvas(theme, "day")
+    """Draw beforehand what the first pictures of a process would wait for; a few tenths of a second in a thread."""
+    opening = Scene(str(start_position()), "", choices=("wh", "bh"))
+    for scene in (opening, *SAMPLES):
+        board(scene, theme)
+    for light in get_args(Light):
+        _canvas(theme, light)
 
 
 def _light(scene: Scene) -> Light:

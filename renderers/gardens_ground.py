@@ -143,7 +143,7 @@ def _tufts(theme: Theme) -> Image.Image:
     sketch = Sketch(150, 322)
     for tuft in range(26):
         x, y = 12 + 126 * chance.random(), 10 + 310 * (tuft + chance.random()) / 26
-        ink = (*theme.garden_ink, 64) if tuft % 3 else (*WHITE, 48)
+        ink = (*(theme.garden_ink if tuft % 3 else WHITE), round(255 * GRAIN))
         for lean in (-6, 0, 6):
             sketch.stroke([(x, y), (x + lean * 0.5, y - 5), (x + lean, y - 9 + abs(lean) / 3)], ink, 2)
     grass.paste(sketch.image(), (0, 104))

@@ -32,7 +32,7 @@ def stamps(scene: Scene, theme: Theme) -> Iterator[Stamp]:
             if place.garden:
                 yield from _pile(place, stack, seen, theme, counted=stack is not below)
             elif stack.stones:
-                yield gardens_stones.shade(theme, stack.x, stack.y)
+                yield gardens_stones.shade(stack.x, stack.y)
                 yield _tower(stack, theme, counted=stack is not below)
                 yield from _dropped(place, stack, seen.move, theme, accent)
         if place.name in scene.targets and place.name != seen.at:
@@ -41,7 +41,7 @@ def stamps(scene: Scene, theme: Theme) -> Iterator[Stamp]:
     if isinstance(seen.move, Walk):
         yield from _way(seen.move, theme, accent)
     if held and below:
-        yield gardens_stones.hover(theme, below.x, below.top)
+        yield gardens_stones.hover(below.x, below.top)
         yield gardens_marks.held(theme, held.height, held.x, held.top)
         yield _tower(held, theme, counted=True)
         if seen.at in scene.targets:
@@ -107,7 +107,7 @@ def _pile(place: Place, stack: Stack, seen: View, theme: Theme, *, counted: bool
         yield gardens_stones.gap(theme, stack.x, stack.y)
     if count:
         numeral = str(count) if counted and not stack.goal else ""
-        yield gardens_stones.shade(theme, stack.x, stack.y)
+        yield gardens_stones.shade(stack.x, stack.y)
         yield gardens_stones.tower(theme, stack.stones, stack.x, stack.y, thickness=stack.thickness, numeral=numeral)
 
 

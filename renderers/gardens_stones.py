@@ -4,7 +4,7 @@ White stones wear a ring, black stones wear pips, on top and on the side: colour
 """
 
 import math
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -39,14 +39,14 @@ def tower(theme: Theme, stones: str, x: int, y: int, *, thickness: float = THICK
     return sprite.at(x - sprite.size[0] // 2, y + RY + MARGIN - sprite.size[1])
 
 
-def shade(theme: Theme, x: int, y: int) -> Stamp:
+def shade(x: int, y: int) -> Stamp:
     """The shadow of whatever stands on the ground about (x, y); it falls to the right and the front."""
-    return _shade(theme).about(x + 7, y + 7)
+    return _shade().about(x + 7, y + 7)
 
 
-def hover(theme: Theme, x: int, y: int) -> Stamp:
+def hover(x: int, y: int) -> Stamp:
     """The wider, softer shadow of what is held over the ground about (x, y)."""
-    return _hover(theme).about(x, y)
+    return _hover().about(x, y)
 
 
 def small(theme: Theme, stone: str, x: int, y: int) -> Stamp:
@@ -129,7 +129,7 @@ def _disc(theme: Theme, white: bool, rx: int, ry: int, thickness: int, *, topped
         for degrees in PIP_TURNS:
             turn = math.radians(degrees)
             x, y = 0.985 * rx * math.sin(turn), ry * math.cos(turn) + thickness / 2 + 0.5
-            pen.fill(ellipse(x, y, max(size * math.cos(turn), 1.9) * rx / RX, size), theme.black_pip)
+            pen.fill(ellipse(x, y, max(size * math.cos(turn), 1.9), size), theme.black_pip)
         pen.fill(ellipse(0, 0.6, *inner), theme.black_edge)
         pen.fill(ellipse(0, -0.4, *inner), theme.black_rim)
         pen.fill(ellipse(0, -0.7, rx - half - 2.0, ry - half - 1.8), theme.black_top)
@@ -147,7 +147,7 @@ def _top(pen: Pen, theme: Theme, rx: int, ry: int, *, white: bool) -> None:
     for pip in range(12):
         turn = math.radians(30 * pip + 15)
         x, y = 0.83 * rx * math.cos(turn), 0.81 * ry * math.sin(turn)
-        pen.fill(ellipse(x, y, 3.5 * rx / RX, 2.5 * rx / RX), theme.black_pip)
+        pen.fill(ellipse(x, y, 3.5, 2.5), theme.black_pip)
 
 
 def silhouette(rx: float, ry: float, height: float) -> Points:
@@ -190,18 +190,17 @@ def _numeral(theme: Theme, numeral: str, *, white: bool) -> Image.Image:
     return sketch.image()
 
 
-@lru_cache(maxsize=8)
-def _shade(theme: Theme) -> Sprite:
-    return _cast(theme, RX * 1.05, RY * 1.05, 5, 0.34)
+@cache
+def _shade() -> Sprite:
+    return _cast(RX * 1.05, RY * 1.05, 5, 0.34)
 
 
-@lru_cache(maxsize=8)
-def _hover(theme: Theme) -> Sprite:
-    return _cast(theme, RX * 0.96, RY * 0.96, 7, 0.42)
+@cache
+def _hover() -> Sprite:
+    return _cast(RX * 0.96, RY * 0.96, 7, 0.42)
 
 
-def _cast(theme: Theme, rx: float, ry: float, blur: int, strength: float) -> Sprite:
-    del theme  # shadows are black in every theme with shadows; a theme without will have none here
+def _cast(rx: float, ry: float, blur: int, strength: float) -> Sprite:
     size = (2 * (RX + 3 * blur), 2 * (RY + 3 * blur))
     image = Image.new("RGBA", size)
     image.putalpha(shadow(size, [ellipse(size[0] / 2, size[1] / 2, rx, ry)], blur, strength))
