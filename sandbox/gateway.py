@@ -146,7 +146,10 @@ class Gateway:
         if len(text.encode()) > MOST_BYTES:
             await self._shut(connection, Close.DECODE_ERROR, "more than 4096 bytes")
             return
-        await self._obey(connection, op, data)
+        try:
+            await self._obey(connection, op, data)
+        except (AttributeError, KeyError, TypeError, ValueError):  # fields that are missing or of another kind
+            await self._shut(connection, Close.DECODE_ERROR, f"opcode {op} with fields it cannot have")
 
     async def _obey(self, connection: Connection, op: int, data: Any) -> None:
         if op == Op.HEARTBEAT:

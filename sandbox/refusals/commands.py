@@ -67,8 +67,7 @@ def check_command(form: Form) -> None:
         return
     _named(form)
     _options(form, depth=0)
-    size = _characters(form.value)
-    if size > MOST_CHARACTERS:
+    if form.sound and _characters(form.value) > MOST_CHARACTERS:
         form.refuse("APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({MOST_CHARACTERS})")
 
 
@@ -102,9 +101,9 @@ def _options(form: Form, depth: int) -> None:
     options = form.at("options")
     if not options.listing(0, 25):
         return
-    names: set[Any] = set()
+    names: set[str] = set()
     optional_seen = False
-    kinds = {o.get("type") for o in options.value if isinstance(o, dict)}
+    kinds = {o.get("type") for o in options.value if isinstance(o, dict) and isinstance(o.get("type"), int)}
     if kinds & set(NESTING) and kinds - set(NESTING):
         options.refuse(
             "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
@@ -114,9 +113,10 @@ def _options(form: Form, depth: int) -> None:
         if not option.mapping() or not option.at("type").one_of(_allowed(depth)):
             continue
         _named(option)
-        if option.value.get("name") in names:
+        name = str(option.value.get("name"))
+        if name in names:
             option.at("name").refuse("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
-        names.add(option.value.get("name"))
+        names.add(name)
         kind = OptionType(option.value["type"])
         if kind in NESTING:
             _options(option, depth + 1 if kind is OptionType.SUB_COMMAND_GROUP else 2)
@@ -148,8 +148,8 @@ def _option(form: Form, kind: OptionType) -> None:
         for choice in choices.items():
             if choice.mapping():
                 check_choice(choice, kind)
-                names.append(choice.value.get("name"))
-                values.append(choice.value.get("value"))
+                names.append(str(choice.value.get("name")))
+                values.append(str(choice.value.get("value")))
         if len(set(names)) < len(names) or len(set(values)) < len(values):
             choices.refuse("APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Option choices must be unique")
     if form.value.get("autocomplete") and (choices.value or kind not in WITH_CHOICES):
@@ -166,4 +166,4 @@ def _characters(node: dict[str, Any]) -> int:
     count += sum(
         len(str(choice.get("value", ""))) + len(str(choice.get("name", ""))) for choice in node.get("choices") or []
     )
-    return count + sum(_characters(option) for option in node.get("options") or [] if isinstance(option, dict))
+    return count + sum(_characters(option) for option in node.get("options") or [])

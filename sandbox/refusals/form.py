@@ -45,6 +45,11 @@ class Form:
         """Note a finding at this place."""
         self._found.append((self.path, code, message))
 
+    @property
+    def sound(self) -> bool:
+        """Whether nothing has been found so far, here or anywhere in the body."""
+        return not self._found
+
     def verdict(self) -> None:
         """Raise what was found anywhere in the body.
 
@@ -81,6 +86,15 @@ class Form:
         else:
             self._length(len(self.value), least, most)
         return True
+
+    def snowflake(self, *, required: bool = False) -> int | None:
+        """Check for an id, which may come as text or number, and return it."""
+        if not self.present(required=required):
+            return None
+        if not isinstance(self.value, bool) and isinstance(self.value, str | int) and str(self.value).isdigit():
+            return int(self.value)
+        self.refuse("NUMBER_TYPE_COERCE", f'Value "{self.value}" is not snowflake.')
+        return None
 
     def number(self, least: float | None = None, most: float | None = None, *, required: bool = False) -> bool:
         """Check for a whole number between ``least`` and ``most``."""

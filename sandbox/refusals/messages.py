@@ -155,7 +155,7 @@ def _mentions(form: Form) -> None:
             item.one_of(("users", "roles", "everyone"))
     for key in ("users", "roles"):
         listed = form.at(key)
-        if listed.listing(0, 100) and listed.value and key in (parse.value or []):
+        if listed.listing(0, 100) and listed.value and key in [item.value for item in parse.items()]:
             form.refuse(
                 "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
                 f'parse:["{key}"] and {key}: [ids...] are mutually exclusive.',

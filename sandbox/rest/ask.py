@@ -45,12 +45,10 @@ class Ask:
         Raises:
             DiscordError: 50035, it is no id.
         """
-        text = self.params[name]
-        if not text.isdigit():
-            form = Form({name: text})
-            form.at(name).refuse("NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
-            form.verdict()
-        return int(text)
+        form = Form(dict(self.params))
+        found = form.at(name).snowflake(required=True)
+        form.verdict()
+        return found or 0
 
     def fields(self) -> dict[str, Any]:
         """Return the body as an object.

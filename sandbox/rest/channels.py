@@ -73,9 +73,9 @@ def delete(ask: Ask) -> Any:
 def open_dm(ask: Ask) -> Any:
     """Answer with the direct conversation with a person, made if need be."""
     form = Form(ask.fields())
-    form.at("recipient_id").present(required=True)
+    recipient = form.at("recipient_id").snowflake(required=True)
     form.verdict()
-    user = ask.world.users.get(int(form.value["recipient_id"]))
+    user = ask.world.users.get(recipient or 0)
     if user is None:
         raise DiscordError(10013)
     if user.bot:

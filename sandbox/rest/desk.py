@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 ROUTES = people.ROUTES + channels.ROUTES + messages.ROUTES + commands.ROUTES + interactions.ROUTES
+_LOG = logging.getLogger(__name__)
 PREFIX = "/api/v10"
 # These carry their own token in the path.
 WITHOUT_LOGIN = ("/interactions/", "/webhooks/")
@@ -57,6 +59,10 @@ class Desk:
                 return await self._struck(request, call, handler)
             except DiscordError as error:
                 return self._refused(call, error)
+            except Exception as error:  # noqa: BLE001  # the sandbox's own fault must not pass for Discord's answer
+                self._log.violation("error", "SANDBOX_BROKE", repr(error), call)
+                _LOG.exception("The sandbox broke over %s %s", call.method, call.path)
+                return self._refused(call, DiscordError(0, status=500, message="The sandbox broke"))
             finally:
                 self._log.end(call, loop.time())
 

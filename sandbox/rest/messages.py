@@ -14,6 +14,7 @@ from sandbox.refusals.messages import check_message
 
 if TYPE_CHECKING:
     from sandbox.channels import Channel
+    from sandbox.components import Raw
     from sandbox.messages import Message
     from sandbox.rest.ask import Ask, Route
 
@@ -26,22 +27,20 @@ def listed(ask: Ask) -> list[Any]:
     channel = ask.channel()
     if not channel.is_dm and not channel.permissions(ask.world.bot) & P.READ_MESSAGE_HISTORY:
         return []
-    form = Form({"limit": int(limit) if (limit := ask.query.get("limit", "50")).isdigit() else limit})
-    form.at("limit").number(1, 100)
+    form = Form(dict(ask.query))
+    count = form.at("limit").snowflake() or 50
+    if not 1 <= count <= 100:
+        form.at("limit").refuse("NUMBER_TYPE_MAX", "int value should be less than or equal to 100.")
+    before, after, around = (form.at(name).snowflake() for name in ("before", "after", "around"))
     form.verdict()
-    count: int = form.at("limit").value
     seen = sorted(channel.visible_messages, key=lambda m: m.id)
-    if "before" in ask.query:
-        chosen = [m for m in seen if m.id < int(ask.query["before"])][-count:]
-    elif "after" in ask.query:
-        chosen = [m for m in seen if m.id > int(ask.query["after"])][:count]
-    elif "around" in ask.query:
-        middle = int(ask.query["around"])
-        chosen = [m for m in seen if m.id < middle][-(count // 2) :] + [m for m in seen if m.id >= middle][
-            : (count + 1) // 2
-        ]
+    if after:
+        chosen = [m for m in seen if m.id > after][:count]
+    elif around:
+        earlier = [m for m in seen if m.id < around][-(count // 2) :]
+        chosen = (earlier + [m for m in seen if m.id >= around])[:count]
     else:
-        chosen = seen[-count:]
+        chosen = [m for m in seen if not before or m.id < before][-count:]
     return [payloads.message(m) for m in reversed(chosen)]
 
 
@@ -65,7 +64,7 @@ def create(ask: Ask) -> Any:
     if body.get("enforce_nonce") and (first := _same_nonce(ask, channel, body.get("nonce"))):
         ask.call.message = first
         return payloads.message(first)
-    reply_to = _replied(channel, body.get("message_reference"))
+    reply_to = _replied(channel, body)
     message = compose.create(ask.world, channel, body, ask.uploads, reply_to=reply_to)
     ask.call.message = message
     return payloads.message(message)
@@ -102,14 +101,16 @@ def _same_nonce(ask: Ask, channel: Channel, nonce: str | int | None) -> Message 
     return None
 
 
-def _replied(channel: Channel, reference: Any) -> Message | None:
-    if not isinstance(reference, dict) or not reference.get("message_id"):
-        return None
-    message = channel.messages.get(int(reference["message_id"]))
-    if message is None and reference.get("fail_if_not_exists", True):
-        form = Form({})
-        form.at("message_reference").refuse("MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
+def _replied(channel: Channel, body: Raw) -> Message | None:
+    form = Form(body)
+    reference = form.at("message_reference")
+    if not reference.mapping(required=False):
         form.verdict()
+        return None
+    message = channel.messages.get(reference.at("message_id").snowflake(required=True) or 0)
+    if message is None and form.sound and reference.value.get("fail_if_not_exists", True):
+        reference.refuse("MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
+    form.verdict()
     return message
 
 

@@ -88,6 +88,9 @@ async def test_members_intent_is_refused_unless_the_app_has_it(monkeypatch: pyte
         ({"op": 3, "d": {}}, Close.NOT_AUTHENTICATED),
         ({"no": "op"}, Close.DECODE_ERROR),
         ({"op": 1, "d": "x" * 5000}, Close.DECODE_ERROR),
+        ({"op": 2, "d": 5}, Close.DECODE_ERROR),
+        ({"op": 2, "d": {"token": "T", "intents": 1, "shard": "x"}}, Close.DECODE_ERROR),
+        ({"op": 6, "d": None}, Close.DECODE_ERROR),
     ],
 )
 async def test_what_the_gateway_closes_for(message: dict[str, Any], code: Close) -> None:
