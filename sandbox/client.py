@@ -131,6 +131,8 @@ class Client:
     def _command(self, channel: Channel, path: str, kind: CommandType) -> Command:
         words = " ".join(path.strip().lstrip("/").split()) if kind is CommandType.SLASH else path
         self._see(channel)
+        if channel.locked and not channel.permissions(self.user) & Permission.MANAGE_THREADS:
+            raise NotOffered("the thread is locked")
         offered = [c for c in self.commands(channel) if c.type is kind]
         for command in offered:
             if command.path == words:

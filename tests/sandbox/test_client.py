@@ -219,6 +219,9 @@ async def test_buttons_in_an_archived_thread(bot: Bare, alice: Client) -> None:
     assert thread.last is not None
     with pytest.raises(NotOffered, match="archived"):
         alice.press(thread.last, "Go")
+    bot.box.world.archive_thread(thread, locked=True)
+    with pytest.raises(NotOffered, match="locked"):
+        alice.slash(thread, "garden bed plant", {"kind": "r"})
 
 
 async def test_private_message_of_somebody_else(bot: Bare, alice: Client) -> None:
