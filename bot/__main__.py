@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -20,6 +21,10 @@ from bot.settings import DEFAULT_DATABASE, Settings, SettingsError
 from bot.storage import Storage, StorageUnavailable
 
 SANDBOX_DATABASE: Final = "sqlite+aiosqlite:///var/sandbox.db"
+
+SWITCH_SECONDS: Final = 0.0005
+"""How long a thread that draws keeps the interpreter when the event loop wants it; Python's own 5 ms add up to a wait
+that people notice, since an answer asks for it some ten times."""
 
 log = logging.getLogger("hortus")
 
@@ -81,7 +86,9 @@ async def _connect(settings: Settings) -> None:
         connect_to(settings.api_url, settings.gateway_url)
     storage = await Storage.open(settings.database_url)
     bot = Hortus(settings, storage, await Daily.of(storage, settings.secret))
+    sys.setswitchinterval(SWITCH_SECONDS)
     running = asyncio.ensure_future(bot.start(settings.token))
+    settling = asyncio.ensure_future(_settle(bot))
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -93,8 +100,16 @@ async def _connect(settings: Settings) -> None:
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         stopping.cancel()
+        settling.cancel()
         await bot.close()
     await running
+
+
+async def _settle(bot: Hortus) -> None:
+    """Keeps the garbage collector from what lives as long as the bot: going through it all holds the event loop up."""
+    gc.freeze()
+    await bot.wait_until_ready()
+    gc.freeze()  # the servers it is in have come in
 
 
 async def _sync(settings: Settings) -> None:
