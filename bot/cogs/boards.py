@@ -26,7 +26,7 @@ def leaderboard(house: House) -> "app_commands.Command[Any, ..., None]":
         scope: Literal["this server", "everywhere"] = "this server",
     ) -> None:
         where: Literal["server", "everywhere"] = "server" if scope == "this server" else "everywhere"
-        await answer(house, interaction, board_page(house, interaction, game, where, 0))
+        await answer(house, interaction, board_page(house, interaction, game, where, 0), public=True)
 
     return command
 

@@ -41,13 +41,13 @@ class GardensCommands(app_commands.Group):
     async def challenge(self, interaction: Interaction, opponent: discord.User, target: Literal[8, 7] = 8) -> None:
         """`/gardens challenge`."""
         asked = opponent_of(interaction, opponent)
-        await answer(self.house, interaction, invite(self.house, interaction, asked, target))
+        await answer(self.house, interaction, invite(self.house, interaction, asked, target), public=True)
 
     @app_commands.command(description=SAY("command-gardens-open"))
     @app_commands.describe(target=SAY("option-target"))
     async def open(self, interaction: Interaction, target: Literal[8, 7] = 8) -> None:
         """`/gardens open`."""
-        await answer(self.house, interaction, invite(self.house, interaction, None, target))
+        await answer(self.house, interaction, invite(self.house, interaction, None, target), public=True)
 
     @app_commands.command(description=SAY("command-gardens-move"))
     @app_commands.describe(move=SAY("option-move"), game=SAY("option-game"))
@@ -143,7 +143,7 @@ def challenge_menu(house: House) -> app_commands.ContextMenu:
     """The member context menu `Challenge to Gardens`."""
 
     async def challenge(interaction: Interaction, member: discord.User) -> None:
-        await answer(house, interaction, invite(house, interaction, opponent_of(interaction, member), 8))
+        await answer(house, interaction, invite(house, interaction, opponent_of(interaction, member), 8), public=True)
 
     menu = app_commands.ContextMenu(name="Challenge to Gardens", callback=challenge)
     return app_commands.guild_only(menu)

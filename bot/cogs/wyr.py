@@ -36,7 +36,8 @@ class WyrCommands(app_commands.Group):
     @app_commands.describe(visible=SAY("option-visible"))
     async def daily(self, interaction: Interaction, visible: Visible = "only me") -> None:
         """`/wyr daily`."""
-        await answer(self.house, interaction, self._daily(interaction, public=visible == "everyone"))
+        public = visible == "everyone"
+        await answer(self.house, interaction, self._daily(interaction, public=public), public=public)
 
     @app_commands.command(description=SAY("command-wyr-play"))
     @app_commands.describe(seed=SAY("option-seed"), visible=SAY("option-wyr-visible"))
@@ -47,7 +48,8 @@ class WyrCommands(app_commands.Group):
         visible: Visible = "everyone",
     ) -> None:
         """`/wyr play`."""
-        await answer(self.house, interaction, self._play(interaction, seed, public=visible == "everyone"))
+        public = visible == "everyone"
+        await answer(self.house, interaction, self._play(interaction, seed, public=public), public=public)
 
     @app_commands.command(description=SAY("command-wyr-resume"))
     async def resume(self, interaction: Interaction) -> None:

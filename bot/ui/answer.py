@@ -31,7 +31,9 @@ Work = Coroutine[Any, Any, Reply | Form]
 log = logging.getLogger(__name__)
 
 
-async def answer(house: House, interaction: Interaction, work: Work, *, update: bool = False) -> None:
+async def answer(
+    house: House, interaction: Interaction, work: Work, *, update: bool = False, public: bool = False
+) -> None:
     """Does the work and answers with what it gives. Never raises.
 
     Args:
@@ -39,17 +41,18 @@ async def answer(house: House, interaction: Interaction, work: Work, *, update: 
         interaction: what is answered.
         work: gives the reply; may raise Refusal.
         update: the reply takes the place of the message that was pressed, instead of being a new one.
+        public: a new reply will be one for all to see, unless the work refuses: what is waited for is shown so.
     """
     with house.at_work():
-        await _answer(house, interaction, work, update=update)
+        await _answer(house, interaction, work, update=update, public=public)
 
 
-async def _answer(house: House, interaction: Interaction, work: Work, *, update: bool) -> None:
+async def _answer(house: House, interaction: Interaction, work: Work, *, update: bool, public: bool) -> None:
     task = asyncio.ensure_future(_settle(house, interaction, work))
     done, _ = await asyncio.wait({task}, timeout=PATIENCE)
     deferred = False
     if not done:
-        deferred = await _deliver(_defer(interaction, update=update)) is not None
+        deferred = await _deliver(_defer(interaction, update=update, public=public)) is not None
     reply, refused = await task
     if isinstance(reply, Form):
         if not deferred:
@@ -58,10 +61,10 @@ async def _answer(house: House, interaction: Interaction, work: Work, *, update:
         # A form cannot follow an acknowledgement. The work before it is one read, so this is a rare apology.
         reply, refused = sentence(private_text(interaction)("slow-form")), True
     replace = update and not refused
-    sending = (
-        _follow(interaction, reply, replace=replace) if deferred else _respond(interaction, reply, replace=replace)
-    )
-    message = await _deliver(sending)
+    if deferred:
+        message = await _deliver(_follow(interaction, reply, replace=replace, public=public))
+    else:
+        message = await _deliver(_respond(interaction, reply, replace=replace))
     if reply.then is not None:
         try:
             await reply.then(message)
@@ -84,9 +87,8 @@ async def _settle(house: House, interaction: Interaction, work: Work) -> tuple[R
         return sentence(text("trouble", number=number)), True
 
 
-async def _defer(interaction: Interaction, *, update: bool) -> int:
-    # A new message is deferred privately: a refusal may follow, and a public answer can still be sent after it.
-    await interaction.response.defer(ephemeral=not update, thinking=not update)
+async def _defer(interaction: Interaction, *, update: bool, public: bool) -> int:
+    await interaction.response.defer(ephemeral=not public, thinking=not update)
     return 0
 
 
@@ -107,21 +109,18 @@ async def _respond(interaction: Interaction, reply: Reply, *, replace: bool) -> 
     return sent.message_id
 
 
-async def _follow(interaction: Interaction, reply: Reply, *, replace: bool) -> int | None:
+async def _follow(interaction: Interaction, reply: Reply, *, replace: bool, public: bool) -> int | None:
     """The answer after an acknowledgement."""
-    if replace:
-        await interaction.edit_original_response(
+    waits = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
+    if replace or (waits and reply.private is not public):
+        edited = await interaction.edit_original_response(
             view=reply.view(), attachments=reply.files(), allowed_mentions=reply.mentions()
         )
-        return None
-    if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
-        if reply.private:
-            edited = await interaction.edit_original_response(
-                view=reply.view(), attachments=reply.files(), allowed_mentions=reply.mentions()
-            )
-            return edited.id
-        note = sentence(private_text(interaction)("slow-public"))
-        await interaction.edit_original_response(view=note.view())
+        return edited.id
+    if waits:
+        # What is shown as waiting keeps its own visibility, and the first message after it would take that over. So
+        # it is filled in first, and what was waited for follows.
+        await interaction.edit_original_response(view=sentence(private_text(interaction)("slow")).view())
     sent = await interaction.followup.send(
         view=reply.view(),
         files=reply.files(),
@@ -129,6 +128,8 @@ async def _follow(interaction: Interaction, reply: Reply, *, replace: bool) -> i
         allowed_mentions=reply.mentions(),
         wait=True,
     )
+    if waits:
+        await interaction.delete_original_response()
     return sent.id
 
 

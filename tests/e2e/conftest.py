@@ -5,7 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.stage import Process, Stage, a_world
+from tests.e2e.stage import FAKE, Process, Stage, a_world
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The stricter stand-in leaves its sockets to the end of the process; that is its own affair."""
+    if FAKE:
+        config.addinivalue_line("filterwarnings", "ignore::pytest.PytestUnraisableExceptionWarning")
+        config.addinivalue_line("filterwarnings", "ignore::ResourceWarning")
 
 
 @pytest.fixture

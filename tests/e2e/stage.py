@@ -117,9 +117,9 @@ class People:
         how = self.posting if posts else self.waiting
         return await self.world.click(who, on, key, _stale=stale, **how)
 
-    async def choose(self, who: Any, on: Any, value: str, key: str, /, *, stale: bool = False) -> Any:
+    async def choose(self, who: Any, on: Any, value: str, key: str, /) -> Any:
         """Somebody chooses a value in a select, named by its placeholder or custom id."""
-        return await self.world.select(who, on, [value], key, _stale=stale, **self.waiting)
+        return await self.world.select(who, on, [value], key, **self.waiting)
 
     async def submit(self, who: Any, modal: Any, /, **fields: str) -> Any:
         """Somebody sends a form."""

@@ -84,8 +84,8 @@ async def test_the_daily_outlives_its_process_and_its_database_keeps_the_secret(
 async def test_5_asked_to_end_while_a_move_is_written_it_is_whole_and_told(process: Process, tmp_path: Path) -> None:
     table = await process.game()
     preview = await table.menu(table.white, "wh1>a1")
-    process.posting = {"_wait": False}
-    pressed = asyncio.ensure_future(process.press(table.white, preview, "Confirm", posts=True))
+    process.waiting = {"_wait": False}
+    pressed = asyncio.ensure_future(process.press(table.white, preview, "Confirm"))
     code = await process.stop()
     result = await pressed
     assert code == 0

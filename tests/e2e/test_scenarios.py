@@ -80,9 +80,7 @@ async def test_7_two_games_in_one_channel_never_touch_each_other(stage: Stage) -
     assert (await stage.match(two.number)).moves == ("wh1>a2",)
 
 
-async def test_8_two_confirms_at_once_are_one_move_and_one_post(
-    stage: Stage, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_8_two_confirms_at_once_are_one_move_and_one_post(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
     table = await stage.game()
     preview = await table.menu(table.white, "wh1>a1")
     first, second = await asyncio.gather(
@@ -160,14 +158,13 @@ async def test_11_the_wrong_person_gets_an_explanation_at_every_button(stage: St
 
 async def every_button(stage: Stage, message: Any, who: Any) -> None:
     """Somebody presses and chooses all there is in a message that is not theirs."""
-    for control in [*message.buttons, *message.selects]:
-        if control in message.selects:
-            value = control.raw["options"][0]["value"]
-            result = await stage.choose(who, message, value, control.custom_id)
-        else:
-            result = await stage.press(who, message, control.custom_id)
-        assert result.ack == "message", control.custom_id
-        assert result.ephemeral, control.custom_id
+    results = [await stage.press(who, message, control.custom_id) for control in message.buttons]
+    for control in message.selects:
+        value = control.raw["options"][0]["value"]
+        results.append(await stage.choose(who, message, value, control.custom_id))
+    for result in results:
+        assert result.ack == "message"
+        assert result.ephemeral
         assert "<@" in result.text, "it says who may press"
         assert not result.sent
 
@@ -203,21 +200,22 @@ async def test_12_a_fourth_open_invitation_to_one_person_is_refused(stage: Stage
 
 async def test_16_without_attach_files_the_board_comes_as_text_and_says_why(stage: Stage) -> None:
     table = await stage.game()
-    may = ("view_channel", "send_messages", "read_message_history")
-    stage.world.set_bot_permissions(stage.lawn, sum(_BITS[name] for name in may))
+    may = sum(_BITS[name] for name in ("view_channel", "send_messages", "read_message_history"))
+    stage.world.set_bot_permissions(stage.park, may, everyone=may | _USE_COMMANDS)
     played = await table.type(table.white, "wh1>a1")
     assert (await stage.match(table.number)).moves == ("wh1>a1",)
     (board,) = played.sent
     assert not board.attachments
     assert "```" in board.text
     assert "Attach Files" in board.text
-    stage.world.set_bot_permissions(stage.lawn, sum(_BITS.values()))
+    stage.world.set_bot_permissions(stage.park, sum(_BITS.values()))
     (board,) = (await table.type(table.black, "bh1>e1")).sent
     assert len(board.attachments) == 1
     await table.type(table.white, "wh1>a1")
     assert not board.buttons
 
 
+_USE_COMMANDS = 1 << 31
 _BITS = {"view_channel": 1 << 10, "send_messages": 1 << 11, "attach_files": 1 << 15, "read_message_history": 1 << 16}
 
 
@@ -315,7 +313,14 @@ async def test_26_names_and_seeds_do_not_ping_or_break_out(stage: Stage) -> None
 
 @pytest.mark.parametrize(
     "typed",
-    ["WH3>A2>B2>B2", "wh3→a2→b2→b2", "wh3 › a2 › b2 › b2 ", "ｗｈ３＞ａ２＞ｂ２＞ｂ２", "wh>a2>b2>b2", " Wh3 > a2>B2 >b2"],
+    [
+        "WH3>A2>B2>B2",
+        "wh3→a2→b2→b2",
+        "wh3 › a2 › b2 › b2 ",
+        "ｗｈ３＞ａ２＞ｂ２＞ｂ２",
+        "wh>a2>b2>b2",
+        " Wh3 > a2>B2 >b2",
+    ],
 )
 async def test_27_typed_moves_are_read_as_people_type_them(stage: Stage, typed: str) -> None:
     table = await stage.game()
@@ -436,16 +441,25 @@ async def test_32_a_slow_database_is_acknowledged_in_time(stage: Stage, monkeypa
     assert "You played `wh1>a1`" in preview.message.text
 
 
-async def test_32_a_refusal_after_an_acknowledgement_is_still_private(
+async def test_32_a_slow_public_answer_waits_in_the_open(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = Gate(monkeypatch, type(stage.bot.house.storage.invitations), "open_between")
+    invited = await slowly(stage, gate, stage.slash(stage.alice, "gardens challenge", opponent=stage.bob))
+    assert invited.ack == "deferred"
+    assert "invites you" in invited.message.text
+    assert invited.message.visible_to(stage.carl)
+
+
+async def test_32_a_refusal_after_a_public_acknowledgement_is_still_private(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await stage.game()
+    for _ in range(3):
+        await stage.slash(stage.alice, "gardens challenge", opponent=stage.bob)
     gate = Gate(monkeypatch, type(stage.bot.house.storage.invitations), "open_between")
-    refused = await slowly(
-        stage, gate, stage.slash(stage.alice, "gardens challenge", opponent=stage.bob)
-    )
+    refused = await slowly(stage, gate, stage.slash(stage.alice, "gardens challenge", opponent=stage.bob))
     assert refused.ack == "deferred"
-    assert any("invites you" in m.text and not m.ephemeral for m in refused.messages), "public after all"
+    (told,) = [message for message in refused.messages if not message.deleted]
+    assert "open invitation" in told.text
+    assert told.ephemeral
 
 
 async def test_33_a_menu_open_for_sixteen_minutes_still_plays(stage: Stage) -> None:
@@ -470,5 +484,3 @@ def test_19_hosts_in_tokyo_and_new_york_give_the_same_daily() -> None:
         for zone in ("Asia/Tokyo", "America/New_York", "UTC")
     }
     assert seeds == {Daily(SECRET).seed(moment.date())}
-
-

@@ -72,7 +72,9 @@ async def test_the_selects_offer_just_the_cards_that_may_be_taken(stage: Stage) 
     seed = "the offer"
     garden = await stage.slash(stage.alice, "wyr play", seed=seed)
     table = wyr.read_position(wyr.GAME.start({}, seed))
-    offered = {option["value"]: option["label"] for select in garden.message.selects for option in select.raw["options"]}
+    offered = {
+        option["value"]: option["label"] for select in garden.message.selects for option in select.raw["options"]
+    }
     assert set(offered) == set(wyr.matches(table))
     for place, partners in wyr.matches(table).items():
         card = wyr.card_at(table, place)
