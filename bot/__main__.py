@@ -61,8 +61,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 async def _run(settings: Settings) -> None:
+    stop = _told_to_stop()
     if settings.token is not None:
-        await _connect(settings)
+        await _connect(settings, stop)
         return
     database = SANDBOX_DATABASE if settings.database_url == DEFAULT_DATABASE else settings.database_url
     async with Sandboxed(settings.port) as sandbox:
@@ -75,11 +76,22 @@ async def _run(settings: Settings) -> None:
                 api_url=sandbox.api_url,
                 gateway_url=sandbox.gateway_url,
                 database_url=database,
-            )
+            ),
+            stop,
         )
 
 
-async def _connect(settings: Settings) -> None:
+def _told_to_stop() -> asyncio.Event:
+    """An event that SIGTERM or Ctrl-C sets, whatever is being done."""
+    stop = asyncio.Event()
+    # Windows has no such handlers; there Ctrl-C ends the program as it ends any other.
+    if sys.platform != "win32":
+        for number in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    return stop
+
+
+async def _connect(settings: Settings, stop: asyncio.Event) -> None:
     """Runs the bot until it is told to stop."""
     assert settings.token is not None  # noqa: S101  # told to the type checker
     if settings.api_url and settings.gateway_url:
@@ -89,20 +101,18 @@ async def _connect(settings: Settings) -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
     running = asyncio.ensure_future(bot.start(settings.token))
     settling = asyncio.ensure_future(_settle(bot))
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        # Windows has no such handlers; there Ctrl-C ends the program as it ends any other.
-        if sys.platform != "win32":
-            loop.add_signal_handler(number, stop.set)
     stopping = asyncio.ensure_future(stop.wait())
     try:
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         stopping.cancel()
         settling.cancel()
+        if not running.done():  # it may be in the middle of connecting, which nobody waits for any more
+            running.cancel()
+            await asyncio.wait({running})
         await bot.close()
-    await running
+    if not running.cancelled():
+        await running
 
 
 async def _settle(bot: Hortus) -> None:

@@ -11,7 +11,6 @@ from discord import app_commands
 
 import renderers.gardens
 import renderers.wyr
-
 from bot.clock import Clock, utc_now
 from bot.cogs.boards import help_command, leaderboard
 from bot.cogs.gardens import GardensCommands, challenge_menu

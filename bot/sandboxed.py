@@ -43,8 +43,13 @@ class Sandboxed:
         self._process: asyncio.subprocess.Process | None = None
 
     async def __aenter__(self) -> Self:
+        # Its input is held open from here, so that it ends with this process, however this one ends. Ctrl-C in a
+        # terminal is for this process alone, which closes the bot first.
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "sandbox", "--port", str(self._port), stdout=asyncio.subprocess.PIPE
+            *(sys.executable, "-m", "sandbox", "--port", str(self._port), "--with-parent"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,
         )
         try:
             async with asyncio.timeout(READY_SECONDS):

@@ -25,7 +25,7 @@ class NotationError(ValueError):
         return type(self), (self.text, self.problem, self.index)
 
 
-class IllegalMove(ValueError):
+class IllegalMove(ValueError):  # noqa: N818  # the name the field has for it
     """A move that can be read but breaks a rule.
 
     Attributes:

@@ -178,10 +178,14 @@ def _gap_and_back(  # what the toggle says again
 def _scene(words: Text, match: Match, table: Position, *, chosen: str | None = None) -> Scene:
     asked = wyr.lowest_keiju(table)
     piles = wyr.enticements(table) if chosen is None and not match.over else ()
+    if match.over:
+        request = words(f"picture-{_how(match)}")
+    else:
+        request = words("request-none") if asked is None else words(f"request-{asked.number}")
     return Scene(
         position=str(table),
         words=PictureWords(
-            request=words("request-none") if asked is None else words(f"request-{asked.number}"),
+            request=request,
             score=words("picture-score"),
             basket=words("picture-basket"),
             harvest=words("picture-harvest"),
@@ -230,11 +234,17 @@ async def _message(  # the parts of a message, in order
     )
 
 
+def _how(match: Match) -> str:
+    """How a finished game went: perfect, won or not-won."""
+    if match.perfect:
+        return "perfect"
+    return "won" if match.result is not None and match.result.winner == 0 else "not-won"
+
+
 async def _result(house: House, words: Text, match: Match) -> str:
     """How a game ended: the score against the best there is, and the place on the day's board."""
     table = wyr_state(match).table
-    how = "perfect" if match.perfect else "won" if match.result and match.result.winner == 0 else "not-won"
-    lines = [words(f"finished-{how}", score=points(match.score), best=points(wyr.perfect_score(table)))]
+    lines = [words(f"finished-{_how(match)}", score=points(match.score), best=points(wyr.perfect_score(table)))]
     row = await house.wyr.standing(match, None)
     if row is not None:
         lines.append(words("standing", place=row.place))
@@ -245,10 +255,9 @@ async def share_in_words(house: House, words: Text, match: Match, guild: int | N
     """A finished game for the channel: the result and nothing of the deal."""
     table = wyr_state(match).table
     keiju = 4 - len(table.keiju())
-    how = "perfect" if match.perfect else "won" if match.result and match.result.winner == 0 else "not-won"
     lines = [
         words(
-            f"shared-{how}",
+            f"shared-{_how(match)}",
             person=mention(match.seats[0]),
             deal=words("shared-practice") if match.day is None else words("deal-daily", day=match.day.isoformat()),
             score=points(match.score),

@@ -201,13 +201,13 @@ class Stage(People):
         ready = asyncio.create_task(self.bot.wait_until_ready())
         await asyncio.wait({self._running, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=30)
         assert ready.done(), "the bot did not get ready"
-        await _until(self.world.ready)
+        await until(self.world.ready)
 
     async def end(self) -> None:
         """Closes the bot."""
         await self.bot.close()
         await self._running
-        await _until(lambda: not self.world.ready())
+        await until(lambda: not self.world.ready())
 
     async def restart(self) -> None:
         """Closes the bot and starts another on the same database."""
@@ -268,7 +268,7 @@ class Process(People):
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "bot", "run", env=environment, cwd=self._folder, stdout=log, stderr=log
             )
-        await _until(self.world.ready)
+        await until(self.world.ready)
 
     async def kill(self) -> None:
         """The process dies at once, nothing cleaned up."""
@@ -283,11 +283,11 @@ class Process(People):
         if self._process.returncode is None:
             self._process.send_signal(number)
         code = await asyncio.wait_for(self._process.wait(), 15)
-        await _until(lambda: not self.world.ready())
+        await until(lambda: not self.world.ready())
         return code
 
 
-async def _until(so: Callable[[], bool], seconds: float = 40) -> None:
+async def until(so: Callable[[], bool], seconds: float = 40) -> None:
     async with asyncio.timeout(seconds):
-        while not so():
+        while not so():  # noqa: ASYNC110  # what is awaited lies outside this process
             await asyncio.sleep(0.01)

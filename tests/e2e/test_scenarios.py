@@ -12,7 +12,7 @@ import pytest
 from bot.play.daily import Daily, day_of
 from bot.ui.press import Press
 from engine import gardens, wyr
-from tests.e2e.stage import SECRET, Stage, Table
+from tests.e2e.stage import SECRET, Stage, Table, until
 from tests.e2e.test_wyr import today, type_moves
 from tests.engine.wyr.find_line import perfect_line
 
@@ -397,17 +397,11 @@ async def slowly(stage: Stage, gate: Gate, act: Any) -> Any:
     waiting, stage.waiting = stage.waiting, {"_wait": False}
     result = await act
     stage.waiting = waiting
-    await stage_until(lambda: result.ack is not None)
+    await until(lambda: result.ack is not None)
     assert result.ack_latency < 1.5
     gate.open()
-    await stage_until(lambda: not stage.bot.house.busy)
+    await until(lambda: not stage.bot.house.busy)
     return result
-
-
-async def stage_until(so: Any) -> None:
-    async with asyncio.timeout(10):
-        while not so():
-            await asyncio.sleep(0.01)
 
 
 async def test_32_a_slow_picture_is_acknowledged_in_time(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
