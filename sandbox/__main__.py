@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import os
 import signal
 import sys
+import threading
 
 from sandbox.server import HOST, Sandbox
 from sandbox.walled_garden import walled_garden
@@ -15,16 +17,24 @@ PORT = 8080
 TOKEN_VARIABLE = "SANDBOX_TOKEN"  # noqa: S105  # the name of the variable, not a token
 
 
-async def serve(port: int, token: str | None) -> int:
+async def serve(port: int, token: str | None, *, with_parent: bool = False) -> int:
     """Serve until SIGINT or SIGTERM and return the exit status.
 
     What a bot needs is printed once it can connect: the page, the API, the gateway and the token, one a line.
+
+    Args:
+        port: Where to listen; 0 takes a free one.
+        token: What the bot must show; made up if None.
+        with_parent: End when the standard input is closed, too. Of a process that holds the other end of it, the
+            system does that in any case, however that process ends.
     """
     box = Sandbox(port, world=walled_garden(), token=token)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, stop.set)
+    if with_parent:
+        threading.Thread(target=wait_for_end_of_input, args=(loop, stop), daemon=True).start()
     try:
         async with box:
             say(f"The sandbox is ready: {box.url}")
@@ -35,8 +45,17 @@ async def serve(port: int, token: str | None) -> int:
     except OSError as error:
         sys.stderr.write(f"The sandbox cannot listen on {HOST}:{port}: {error.strerror}\n")
         return 1
-    say("The sandbox is closed.")
+    if not with_parent:  # which may be gone, with the other end of the output
+        say("The sandbox is closed.")
     return 0
+
+
+def wait_for_end_of_input(loop: asyncio.AbstractEventLoop, ended: asyncio.Event) -> None:
+    """Set an event of the loop once the standard input is closed."""
+    while os.read(sys.stdin.fileno(), 1024):
+        pass
+    with contextlib.suppress(RuntimeError):  # the loop is closed already
+        loop.call_soon_threadsafe(ended.set)
 
 
 def say(line: str) -> None:
@@ -54,8 +73,9 @@ def main() -> int:
         default=os.environ.get(TOKEN_VARIABLE),
         help=f"the bot's token (default ${TOKEN_VARIABLE}, else one made up)",
     )
+    parser.add_argument("--with-parent", action="store_true", help="end when the standard input is closed")
     given = parser.parse_args()
-    return asyncio.run(serve(given.port, given.token))
+    return asyncio.run(serve(given.port, given.token, with_parent=given.with_parent))
 
 
 if __name__ == "__main__":

@@ -188,19 +188,14 @@ class Message:
         """Return the message as Discord's client gets it, with what a page needs besides.
 
         Discord's message object, all ``components`` with media URLs that a browser can load, plus ``ephemeral``,
-        ``loading``, ``author_name``, ``pinged`` (ids as strings) and ``used`` (who used which command or button to
-        get this, or None): ``{"by": display name, "name": "gardens challenge"}``.
+        ``loading``, ``author_name`` and ``pinged`` (ids as strings).
         """
         from sandbox import payloads  # the payloads know messages, too
 
-        used = None
-        if self.interaction is not None and self.interaction.original is self and self.interaction.name:
-            used = {"by": self.interaction.user.display_name, "name": self.interaction.name}
         member = self.channel.guild.member(self.author) if self.channel.guild else None
         return payloads.message(self) | {
             "ephemeral": self.ephemeral,
             "loading": self.loading,
             "author_name": member.display_name if member else self.author.display_name,
             "pinged": [str(user_id) for user_id in sorted(self.pinged)],
-            "used": used,
         }

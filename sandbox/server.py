@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from sandbox.events import Event
 
 HOST = "127.0.0.1"
+SHOWN_IN_BROWSERS = frozenset({"image/png", "image/gif", "image/jpeg", "image/webp"})
+"""Kinds of files that a browser may show at their own address; all others it only saves, as they may hold scripts."""
+
 LARGEST_REQUEST = 64 * 1024 * 1024
 
 
@@ -117,4 +120,7 @@ class Sandbox:
         found = self.world.attachments.get(int(key)) if key.isdigit() else None
         if found is None:
             raise web.HTTPNotFound
-        return web.Response(body=found.data, content_type=found.content_type, headers={"Cache-Control": "max-age=3600"})
+        headers = {"Cache-Control": "max-age=3600", "X-Content-Type-Options": "nosniff"}
+        if found.content_type not in SHOWN_IN_BROWSERS:
+            headers["Content-Disposition"] = "attachment"
+        return web.Response(body=found.data, content_type=found.content_type, headers=headers)

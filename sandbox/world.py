@@ -56,7 +56,7 @@ class World:
 
     def __init__(self, clock: Callable[[], datetime] | None = None, *, bot_name: str = "Hortus") -> None:
         self.clock = clock or now
-        self.ids = Snowflakes(self.clock)
+        self.ids = Snowflakes(lambda: self.clock())  # noqa: PLW0108  # the clock may be exchanged later
         self.base_url = "http://127.0.0.1"
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}

@@ -6,6 +6,7 @@ import asyncio
 import signal
 import socket
 import sys
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import aiohttp
@@ -13,15 +14,21 @@ import pytest
 
 from sandbox.client import Client
 from sandbox.permissions import Permission
+from sandbox.snowflake import moment
 from sandbox.walled_garden import walled_garden
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
 
+    from sandbox.world import World
 
-async def start(*words: str) -> Process:
+
+async def start(*words: str, stdin: int = asyncio.subprocess.DEVNULL) -> Process:
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "sandbox", *words, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+        *(sys.executable, "-m", "sandbox", *words),
+        stdin=stdin,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
     )
 
 
@@ -44,6 +51,17 @@ async def test_starts_says_where_and_stops(how: signal.Signals) -> None:
     process.send_signal(how)
     out, err = await process.communicate()
     assert (process.returncode, out, err) == (0, b"The sandbox is closed.\n", b"")
+
+
+async def test_ends_with_its_parent() -> None:
+    process = await start("--port", "0", "--with-parent", stdin=asyncio.subprocess.PIPE)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    for _ in range(4):
+        await process.stdout.readline()
+    process.stdin.close()  # as the system does when a process ends, however it ends
+    assert await process.communicate() == (b"", b"")
+    assert process.returncode == 0
 
 
 async def test_port_that_is_taken() -> None:
@@ -71,3 +89,20 @@ def test_walled_garden() -> None:
     assert all(len(Client(world, p).channels()) == 3 for p in people)
     assert not guild.members[world.bot.id].permissions & (Permission.ADMINISTRATOR | Permission.MANAGE_GUILD)
     assert all(c.can(world.bot, "send_messages", "attach_files") for c in guild.channels.values())
+
+
+def ids(world: World) -> set[int]:
+    """Return the ids of all that a new walled garden holds."""
+    (guild,) = world.guilds.values()
+    return {*world.users, *world.channels, *guild.roles, guild.id, world.bot.id}
+
+
+def test_a_walled_garden_opened_again_is_the_same_with_new_messages() -> None:
+    noon, evening = (datetime(2026, 11, 30, hour, tzinfo=UTC) for hour in (12, 18))
+    earlier, later = walled_garden(lambda: noon), walled_garden(lambda: evening)
+    assert list(earlier.users) == list(later.users)
+    assert list(earlier.channels) == list(later.channels)
+    assert ids(earlier) == ids(later)
+    messages = [world.ids.next() for world in (earlier, later)]
+    assert [moment(message) for message in messages] == [noon, evening]
+    assert min(messages) > max(ids(earlier))

@@ -51,6 +51,16 @@ async def test_the_page_may_load_and_run_only_its_own_files(http: aiohttp.Client
             assert answer.status == 404
 
 
+@pytest.mark.parametrize(("name", "shown"), [("a.png", True), ("a.webp", True), ("a.svg", False), ("a.html", False)])
+async def test_what_came_with_a_message_cannot_run(
+    place: Place, http: aiohttp.ClientSession, name: str, *, shown: bool
+) -> None:
+    stored = place.world.store(place.general, name, b"<svg xmlns='http://www.w3.org/2000/svg'/>")
+    async with http.get(stored.url) as answer:
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers.get("Content-Disposition") == (None if shown else "attachment")
+
+
 async def test_other_sites_in_the_same_browser_cannot_act(place: Place, http: aiohttp.ClientSession) -> None:
     body = {"as": "alice", "channel_id": str(place.general.id), "content": "hello"}
     foreign = {"Origin": "http://evil.example"}
