@@ -8,7 +8,7 @@ logged with a short number that the person is told. With the command tree's, thi
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import aiohttp
@@ -24,9 +24,9 @@ PATIENCE: Final = 0.8
 """Seconds the work may take before the interaction is acknowledged without it."""
 
 ALREADY_ANSWERED: Final = 40060
-UNKNOWN_INTERACTION: Final = 10062
 
 Work = Coroutine[Any, Any, Reply | Form]
+Send = Callable[[], Coroutine[Any, Any, int | None]]
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,8 @@ async def answer(
         house: the services; it knows the answer is under way until all that follows it is done.
         interaction: what is answered.
         work: gives the reply; may raise Refusal.
-        update: the reply takes the place of the message that was pressed, instead of being a new one.
+        update: the reply takes the place of the message that was pressed, instead of being a new one; only what is
+            for one person's eyes never takes the place of what all can see.
         public: a new reply will be one for all to see, unless the work refuses: what is waited for is shown so.
     """
     with house.at_work():
@@ -52,24 +53,34 @@ async def _answer(house: House, interaction: Interaction, work: Work, *, update:
     done, _ = await asyncio.wait({task}, timeout=PATIENCE)
     deferred = False
     if not done:
-        deferred = await _deliver(_defer(interaction, update=update, public=public)) is not None
+        deferred = await _deliver(interaction, lambda: _defer(interaction, update=update, public=public)) is not None
     reply, refused = await task
     if isinstance(reply, Form):
         if not deferred:
-            await _deliver(_form(interaction, reply))
+            form = reply
+            await _deliver(interaction, lambda: _form(interaction, form))
             return
         # A form cannot follow an acknowledgement. The work before it is one read, so this is a rare apology.
         reply, refused = sentence(private_text(interaction)("slow-form")), True
-    replace = update and not refused
+    answered = reply
+    replace = update and not refused and not (reply.private and _seen_by_all(interaction))
     if deferred:
-        message = await _deliver(_follow(interaction, reply, replace=replace, public=public))
+        waits = not update
+        message = await _deliver(
+            interaction, lambda: _follow(interaction, answered, replace=replace, waits=waits, public=public)
+        )
     else:
-        message = await _deliver(_respond(interaction, reply, replace=replace))
+        message = await _deliver(interaction, lambda: _respond(interaction, answered, replace=replace))
     if reply.then is not None:
         try:
-            await reply.then(message)
+            await reply.then(None if replace else message)
         except Exception:
             log.exception("what follows an answer failed")
+
+
+def _seen_by_all(interaction: Interaction) -> bool:
+    """Whether the message that was pressed is a public one."""
+    return interaction.message is not None and not interaction.message.flags.ephemeral
 
 
 async def _settle(house: House, interaction: Interaction, work: Work) -> tuple[Reply | Form, bool]:
@@ -87,14 +98,14 @@ async def _settle(house: House, interaction: Interaction, work: Work) -> tuple[R
         return sentence(text("trouble", number=number)), True
 
 
-async def _defer(interaction: Interaction, *, update: bool, public: bool) -> int:
+async def _defer(interaction: Interaction, *, update: bool, public: bool) -> int | None:
     await interaction.response.defer(ephemeral=not public, thinking=not update)
-    return 0
+    return interaction.id
 
 
-async def _form(interaction: Interaction, form: Form) -> int:
+async def _form(interaction: Interaction, form: Form) -> int | None:
     await interaction.response.send_modal(form.modal())
-    return 0
+    return interaction.id
 
 
 async def _respond(interaction: Interaction, reply: Reply, *, replace: bool) -> int | None:
@@ -103,15 +114,27 @@ async def _respond(interaction: Interaction, reply: Reply, *, replace: bool) -> 
     if replace:
         await response.edit_message(view=reply.view(), attachments=reply.files(), allowed_mentions=reply.mentions())
         return None
-    sent = await response.send_message(
-        view=reply.view(), files=reply.files(), ephemeral=reply.private, allowed_mentions=reply.mentions()
-    )
+    try:
+        sent = await response.send_message(
+            view=reply.view(), files=reply.files(), ephemeral=reply.private, allowed_mentions=reply.mentions()
+        )
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ANSWERED:
+            raise
+        return (await interaction.original_response()).id
     return sent.message_id
 
 
-async def _follow(interaction: Interaction, reply: Reply, *, replace: bool, public: bool) -> int | None:
-    """The answer after an acknowledgement."""
-    waits = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
+async def _follow(interaction: Interaction, reply: Reply, *, replace: bool, waits: bool, public: bool) -> int | None:
+    """The answer after an acknowledgement.
+
+    Args:
+        interaction: what is answered.
+        reply: the answer.
+        replace: it takes the place of the message that was pressed.
+        waits: a new message is shown as waiting, publicly if `public`.
+        public: see `waits`.
+    """
     if replace or (waits and reply.private is not public):
         edited = await interaction.edit_original_response(
             view=reply.view(), attachments=reply.files(), allowed_mentions=reply.mentions()
@@ -133,20 +156,22 @@ async def _follow(interaction: Interaction, reply: Reply, *, replace: bool, publ
     return sent.id
 
 
-async def _deliver(sending: Coroutine[Any, Any, int | None]) -> int | None:
-    """Sends; what cannot be delivered is logged, since the change behind it stands all the same.
+async def _deliver(interaction: Interaction, send: Send) -> int | None:
+    """Sends, once more when the connection was cut; what cannot be delivered is logged, since the change stands.
 
     Returns:
-        What the sending gave; None when it failed.
+        What the sending gave (where that was lost, the interaction's id); None when it failed.
     """
-    try:
-        return await sending
-    except discord.HTTPException as error:
-        if error.code == ALREADY_ANSWERED:
-            # The library repeats a callback whose answer was lost; the first one had arrived.
-            log.info("an answer had arrived before: %s", error)
-        else:
+    for again in (True, False):
+        try:
+            return await send()
+        except discord.HTTPException as error:
+            if error.code == ALREADY_ANSWERED:
+                # A callback whose answer was lost is repeated, by the library or here; the first one had arrived.
+                log.info("an answer had arrived before: %s", error)
+                return interaction.id
             log.warning("an answer could not be delivered: %s", error)
-    except (aiohttp.ClientError, OSError, discord.InteractionResponded) as error:
-        log.warning("an answer could not be delivered: %r", error)
+            return None
+        except (aiohttp.ClientError, OSError, discord.DiscordException) as error:
+            log.warning("an answer could not be delivered%s: %r", ", one more try" if again else "", error)
     return None
