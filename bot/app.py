@@ -15,6 +15,7 @@ from bot.clock import Clock, utc_now
 from bot.cogs.boards import help_command, leaderboard
 from bot.cogs.gardens import GardensCommands, challenge_menu
 from bot.cogs.wyr import WyrCommands
+from bot.errors import Refusal
 from bot.play.challenges import Challenges
 from bot.play.daily import Daily
 from bot.play.gardens import Gardens
@@ -47,12 +48,16 @@ log = logging.getLogger(__name__)
 class Tree(app_commands.CommandTree["Hortus"]):
     """The commands, with the second of the two catch-alls."""
 
-    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+    async def on_error(self, interaction: Interaction, error: Exception, /) -> None:
         """A command that failed before its own answer began: options that could not be read, or a slip of ours."""
         house = self.client.house
         if interaction.type is discord.InteractionType.autocomplete:
             log.error("autocomplete failed", exc_info=error)
             return
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            error = Refusal("old-command")  # of another version of the bot; Discord shows the new ones before long
+        elif isinstance(error, app_commands.TransformerError):
+            error = Refusal("bad-option", text=str(error.value))
         await answer(house, interaction, _raise(error))
 
 

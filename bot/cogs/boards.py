@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.text import Text
 from bot.ui.answer import answer
-from bot.ui.boards import board_page
+from bot.ui.boards import Scope, board_page
 from bot.ui.help import help_reply
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
@@ -25,7 +25,7 @@ def leaderboard(house: House) -> "app_commands.Command[Any, ..., None]":
         game: Literal["gardens", "wyr"],
         scope: Literal["this server", "everywhere"] = "this server",
     ) -> None:
-        where: Literal["server", "everywhere"] = "server" if scope == "this server" else "everywhere"
+        where: Scope = "server" if scope == "this server" and interaction.guild_id is not None else "everywhere"
         await answer(house, interaction, board_page(house, interaction, game, where, 0), public=True)
 
     return command

@@ -34,10 +34,10 @@ class WyrCommands(app_commands.Group):
 
     @app_commands.command(description=SAY("command-wyr-daily"))
     @app_commands.describe(visible=SAY("option-visible"))
-    async def daily(self, interaction: Interaction, visible: Visible = "only me") -> None:
+    async def daily(self, interaction: Interaction, visible: Visible | None = None) -> None:
         """`/wyr daily`."""
-        public = visible == "everyone"
-        await answer(self.house, interaction, self._daily(interaction, public=public), public=public)
+        public = None if visible is None else visible == "everyone"
+        await answer(self.house, interaction, self._daily(interaction, public=public), public=bool(public))
 
     @app_commands.command(description=SAY("command-wyr-play"))
     @app_commands.describe(seed=SAY("option-seed"), visible=SAY("option-wyr-visible"))
@@ -61,7 +61,7 @@ class WyrCommands(app_commands.Group):
         """`/wyr rules`."""
         await answer(self.house, interaction, rules_page(self.house, private_text(interaction), "wyr", 0))
 
-    async def _daily(self, interaction: Interaction, *, public: bool) -> Reply:
+    async def _daily(self, interaction: Interaction, *, public: bool | None) -> Reply:
         await remember(self.house, interaction)
         match = await self.house.wyr.daily(interaction.user.id, place_of(interaction), public=public)
         return await self._garden(interaction, match)

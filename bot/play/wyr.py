@@ -21,18 +21,29 @@ class Wyr:
         self._clock = clock
         self.days = daily
 
-    async def daily(self, person: int, place: Place, *, public: bool = False) -> Match:
-        """A person's game of today's deal: begun now, or as far as they have come."""
+    async def daily(self, person: int, place: Place, *, public: bool | None = None) -> Match:
+        """A person's game of today's deal: begun now, or as far as they have come.
+
+        Args:
+            person: the player.
+            place: where they ask for it.
+            public: whether the whole channel sees it; None: as it was, and at first only the player.
+
+        Raises:
+            Stale: it was changed by another press at the same moment.
+        """
         now = self._clock()
         day = day_of(now)
         match = await self._storage.matches.daily(person, day)
         if match is None:
             try:
-                match = await self._begin(person, place, self.days.seed(day), public=public, day=day)
+                match = await self._begin(person, place, self.days.seed(day), public=bool(public), day=day)
             except AlreadyThere:  # begun a moment ago by another press
                 match = await self._storage.matches.daily(person, day)
                 if match is None:
                     raise
+        if public is not None and match.public != public:
+            match = await self._write(replace(match, version=match.version + 1, public=public))
         await self._appear(match, place)
         return match
 

@@ -8,7 +8,7 @@ from bot.match import Match
 from bot.play.gardens import Change
 from bot.play.replay import gardens_state
 from bot.ui.gardens_board import text_board, to_move
-from bot.ui.gardens_post import note_shown, offer_reply, post_change, post_offer
+from bot.ui.gardens_post import note_shown, offer_reply, post_change, post_offer, post_words
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text, public_text
 from bot.ui.names import mention, people
@@ -122,10 +122,12 @@ async def decline(house: House, interaction: Interaction, press: Press) -> Reply
     words = public_text(interaction)
     told = sentence(words("draw-declined", person=mention(interaction.user.id), match=press.id), private=False)
 
-    async def note(_message: int | None) -> None:
+    async def tell(_message: int | None) -> None:
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await post_words(house, change.after, told, interaction)  # the one who offered does not see that message
         await note_shown(house, change.after)
 
-    return replace(told, then=note)
+    return replace(told, then=tell)
 
 
 def whose_turn(match: Match) -> int | None:

@@ -61,9 +61,9 @@ async def post_board(house: House, match: Match, via: Interaction | None = None,
         again: somebody asked for a board that has been posted before.
     """
     words = words_of(house, match.place)
-    missing = _missing(house, match, via)
-    drawn = None if "attach_files" in missing else await picture(house, scene(match, words), diagram(match))
-    note = words("no-pictures", permission=words("permission-attach-files")) if "attach_files" in missing else None
+    pictures = _may_attach(house, match, via)
+    drawn = await picture(house, scene(match, words), diagram(match)) if pictures else None
+    note = None if pictures else words("no-pictures", permission=words("permission-attach-files"))
     message = await _send(house, match, board_reply(words, match, drawn, note=note), via, again=again)
     if message is None and drawn is not None:
         drawn = None
@@ -91,6 +91,11 @@ async def post_offer(house: House, match: Match, via: Interaction | None = None)
     """Posts the draw on offer and notes the match as shown."""
     if await _send(house, match, offer_reply(words_of(house, match.place), match), via) is not None:
         await note_shown(house, match)
+
+
+async def post_words(house: House, match: Match, words: Reply, via: Interaction | None) -> None:
+    """Says something about a match in its channel."""
+    await _send(house, match, words, via)
 
 
 async def note_shown(house: House, match: Match) -> None:
@@ -179,15 +184,10 @@ def _stripped(message: discord.Message) -> View:
     return view
 
 
-def _missing(house: House, match: Match, via: Interaction | None) -> frozenset[str]:
-    """The permissions that are known to be missing where a match is shown."""
-    wanted = ("view_channel", "send_messages", "attach_files")
+def _may_attach(house: House, match: Match, via: Interaction | None) -> bool:
+    """Whether pictures may be sent where a match is shown, as far as is known without asking."""
     if via is not None and via.channel_id == match.place.channel_id:
-        may = via.app_permissions
-    else:
-        guild = house.client.get_guild(match.place.guild_id) if match.place.guild_id else None
-        channel = guild.get_channel_or_thread(match.place.channel_id) if guild else None
-        if guild is None or channel is None:
-            return frozenset()
-        may = channel.permissions_for(guild.me)
-    return frozenset(name for name in wanted if not getattr(may, name))
+        return via.app_permissions.attach_files
+    guild = house.client.get_guild(match.place.guild_id) if match.place.guild_id else None
+    channel = guild.get_channel_or_thread(match.place.channel_id) if guild else None
+    return guild is None or channel is None or channel.permissions_for(guild.me).attach_files
