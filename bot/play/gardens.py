@@ -96,11 +96,10 @@ class Gardens:
 
         Raises:
             Refusal: no-match, not-playing, over, not-your-turn.
-            Stale: the moves have changed since.
+            Stale: the screen shows other moves than those of the match.
         """
         match = await self.playing(match_id, person)
-        if 0 < version < match.position_version:
-            raise Stale(match)
+        self._fresh(match, version)
         if self._to_move(match) != person:
             raise Refusal("not-your-turn", person=self._to_move(match))
         return match
@@ -143,16 +142,21 @@ class Gardens:
             ),
         )
 
-    async def resign(self, match_id: int, person: int) -> Change:
+    async def resign(self, match_id: int, version: int, person: int) -> Change:
         """Gives the game to the opponent; also when it is not one's turn.
+
+        Args:
+            match_id: the match.
+            version: the version the person's screen shows.
+            person: who resigns.
 
         Raises:
             Refusal: no-match, not-playing, over.
-            Stale: somebody was quicker.
+            Stale: the screen shows other moves than those of the match, or somebody was quicker.
         """
-        match = await self.match(match_id)
+        match = await self.playing(match_id, person)
         seat = self._seat(match, person)
-        self._going_on(match)
+        self._fresh(match, version)
         return await self._end(match, 1 - seat, RESIGNATION)
 
     async def offer_draw(self, match_id: int, person: int) -> Change:
@@ -201,7 +205,7 @@ class Gardens:
             return str(gardens.read_move(text, position))
         except NotationError as error:
             nearest = gardens.nearest(position, text)
-            raise BadMove("move-unreadable", match, nearest, text=text, problem=error.problem) from error
+            raise BadMove("gardens-unreadable", match, nearest, text=text, problem=error.problem) from error
         except IllegalMove as error:
             nearest = gardens.nearest(position, text)
             raise BadMove(f"gardens-rule-{error.rule}", match, nearest, move=error.move) from error
@@ -224,6 +228,12 @@ class Gardens:
         if seat is None:
             raise Refusal("not-playing", people=match.seats)
         return seat
+
+    @staticmethod
+    def _fresh(match: Match, version: int) -> None:
+        """Refuses a screen of other moves: of older ones, or (the database was put back) of moves that have not been."""
+        if version and not match.position_version <= version <= match.version:
+            raise Stale(match)
 
     @staticmethod
     def _going_on(match: Match) -> None:

@@ -217,4 +217,4 @@ def _trouble(match: Match, played: int, wrong: NotationError | IllegalMove) -> B
     """What is told of the first wrong move of several."""
     if isinstance(wrong, IllegalMove):
         return BadMove(f"wyr-rule-{wrong.rule}", match, move=wrong.move, played=played)
-    return BadMove("move-unreadable", match, text=wrong.text, problem=wrong.problem, played=played)
+    return BadMove("wyr-unreadable", match, text=wrong.text, problem=wrong.problem, played=played)

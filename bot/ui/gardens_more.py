@@ -68,7 +68,7 @@ def resign_reply(interaction: Interaction, match: Match) -> Reply:
 @on("g-resigned", update=True)
 async def resign(house: House, interaction: Interaction, press: Press) -> Reply:
     """The second press of two."""
-    change = await house.gardens.resign(press.id, interaction.user.id)
+    change = await house.gardens.resign(press.id, press.version, interaction.user.id)
     words = private_text(interaction)
     return _then_post(sentence(words("you-resigned", match=press.id)), house, change, interaction)
 

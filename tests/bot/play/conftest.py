@@ -1,0 +1,62 @@
+"""The services on a real database, with a clock that stands until it is turned."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.match import Match, Place
+from bot.play.challenges import Challenges
+from bot.play.daily import Daily
+from bot.play.gardens import Gardens
+from bot.play.wyr import Wyr
+from bot.storage import Storage
+from engine import gardens
+from tests.e2e.stage import Clock
+
+WHITE, BLACK, CARL, DORA = (90_000_000_000_000_000 + number for number in range(4))
+PARK, ORCHARD = (
+    Place(80_000_000_000_000_000, 70_000_000_000_000_000),
+    Place(80_000_000_000_000_001, 70_000_000_000_000_001),
+)
+
+
+@dataclass(frozen=True)
+class Services:
+    """What people can do, and what it is kept in."""
+
+    storage: Storage
+    clock: Clock
+    gardens: Gardens
+    wyr: Wyr
+    challenges: Challenges
+
+    async def seat(self, start: str = "", *moves: str) -> Match:
+        """A game of Gardens, kept as it stands after some moves from some position."""
+        start = start or gardens.GAME.start({}, "")
+        now = self.clock()
+        return await self.storage.matches.create(
+            Match(0, "gardens", start, moves, 1, (WHITE, BLACK), PARK, began=now, moved=now)
+        )
+
+    async def kept(self, match: Match | int) -> Match:
+        """A match as it is kept."""
+        found = await self.storage.matches.get(match if isinstance(match, int) else match.id)
+        assert found is not None
+        return found
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Services]:
+    storage = await Storage.open(f"sqlite:///{tmp_path}/hortus.db")
+    clock = Clock()
+    yield Services(
+        storage,
+        clock,
+        Gardens(storage, clock),
+        Wyr(storage, clock, Daily("a secret of the tests")),
+        Challenges(storage, clock, Random(7)),
+    )
+    await storage.close()
