@@ -154,8 +154,12 @@ class Hortus(discord.AutoShardedClient):
 
     async def _watch_the_clock(self) -> None:
         await self.wait_until_ready()
+        verified = False
         while True:
             try:
+                if not verified:
+                    await self.house.registration.verify()
+                    verified = True
                 await tick(self.house)
             except Exception:
                 log.exception("the clock task failed; it goes on")

@@ -29,13 +29,22 @@ class Registration:
         await self._storage.keep.put(key, fingerprint)
         return True
 
+    async def verify(self) -> bool:
+        """Asks Discord whether the commands are there, and sends them if not: another database may have said they are.
+
+        Returns whether they were sent.
+        """
+        if set(await self.ids()) == {command.name for command in _all(self._tree)}:
+            return False
+        return await self.register(always=True)
+
     def fingerprint(self) -> str:
         """SHA-256 of all that is registered, in hexadecimal; the same on every run of the same version."""
         commands = [command.to_dict(self._tree) for command in _all(self._tree)]
         return hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).hexdigest()
 
     async def ids(self) -> dict[str, int]:
-        """Discord's ids of the slash commands by name, asked for once."""
+        """Discord's ids of the commands by name, asked for once."""
         if not self._ids:
             self._note(await self._tree.fetch_commands())
         return self._ids
