@@ -231,7 +231,7 @@ class Gardens:
 
     @staticmethod
     def _fresh(match: Match, version: int) -> None:
-        """Refuses a screen of other moves: of older ones, or (the database was put back) of moves that have not been."""
+        """Refuses a screen of older moves, or (the database was put back) of moves that have not been."""
         if version and not match.position_version <= version <= match.version:
             raise Stale(match)
 

@@ -70,7 +70,7 @@ async def test_the_stone_that_reaches_the_target_wins(house: Services) -> None:
         ("x" * 6000, "gardens-unreadable"),
         ("wh1>c3", "gardens-rule-far"),
         ("wh1>a6", "gardens-rule-wall"),
-        ("bh1>e1", "gardens-rule-none"),
+        ("c3>c4", "gardens-rule-none"),
         ("--", "gardens-rule-pass"),
         ("wh9>a1>a1", "gardens-rule-count"),
     ],
