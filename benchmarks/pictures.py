@@ -2,9 +2,10 @@
 
     python -m benchmarks.pictures
 
-All draw positions of games of random moves, one move apart, and take turns within one run, so that a noisy
-machine is noisy for all. Claims: a fresh board or garden takes at most 0.15 of the time of cairosvg, and at most
-170 KB or 110 KB; a process has its first one within 0.4 s and 40 MB.
+In every round each kind of picture is drawn once, of a position not drawn before, a move further in a game of
+random moves; ratios are those of the rounds, so that a noisy machine is noisy for all. Times are CPU time, which
+other processes lengthen less. Claims: a fresh board or garden takes at most 0.10 of the time of cairosvg, and at
+most 150 KB or 90 KB; a process has its first one within 0.4 s and 40 MB; memory is full after the first thousands.
 """
 
 import random
@@ -12,119 +13,201 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
+from itertools import chain, count, islice, repeat
 
 import chess
 from cairosvg import svg2png  # type: ignore[import-untyped]  # it has no stubs
 from chess import svg
 
-from benchmarks import pictures_wyr
-from engine.gardens import apply, legal, read_move, read_position, sources, start_position, steps
-from renderers import gardens, wyr
+from engine import gardens, wyr
+from renderers.gardens import Scene as Board
+from renderers.gardens import board
+from renderers.wyr import Scene as Garden
+from renderers.wyr import Words, garden
 
-GAMES = 3
-TURNS = 110
+SETTLING = 12
+"""Rounds before those that count, in which much is drawn that later pictures share."""
 
-FIRST_PICTURE = """
+ROUNDS = 240
+REFERENCE = "chess.svg + cairosvg"
+
+LONGEST = 120
+"""Turns after which a game of Gardens is given up for the next one."""
+
+FRAMES = 5000
+REPORTS = 5
+
+FIRST = """
 import time
-def memory():
-    return int(next(line for line in open("/proc/self/status") if line.startswith("VmRSS")).split()[1]) / 1024
-before = memory()
+def resident():
+    return int(next(line for line in open("/proc/self/status") if line.startswith("VmRSS")).split()[1]) / 1000
+before = resident()
 began = time.process_time()
 {draw}
-spent = time.process_time() - began
-print(spent, memory() - before)
+print(time.process_time() - began, resident() - before)
 """
-DRAW = {
-    "board": """
+FIRST_BOARD = """
 from engine.gardens import start_position
 from renderers.gardens import Scene, board
 board(Scene(str(start_position()), "White to move"))
-""",
-    "garden": """
+"""
+FIRST_GARDEN = """
 from engine.wyr import GAME
 from renderers.wyr import Scene, Words, garden
 garden(Scene(GAME.start({}, "first"), Words("Four of one suit", "Score", "Basket", "Harvest")))
-""",
-}
+"""
 
 
 def main() -> None:
-    """Print medians, their ratios to cairosvg, sizes, and what a new process pays."""
-    boards = list(board_scenes())
-    halves = list(half_scenes())
-    gardens_of_wyr = [pictures_wyr.scene(line) for line in pictures_wyr.positions()]
-    rounds = len(boards)
-    gardens.warm()
-    wyr.warm()
-    variants: dict[str, list[Callable[[], bytes]]] = {
-        "chess.svg + cairosvg": [partial(chess_png, board) for board in chess_boards(rounds)],
-        "board": [partial(gardens.board, scene) for scene in boards],
-        "board, a move being made": [partial(gardens.board, scene) for scene in halves],
-        "board, seen before": [partial(gardens.board, scene) for scene in boards],
-        "garden": [partial(wyr.garden, scene) for scene in gardens_of_wyr],
-        "garden, seen before": [partial(wyr.garden, scene) for scene in gardens_of_wyr],
+    """Print what a new process pays, what each kind of picture costs, and how memory fares."""
+    for name, draw in (("board", FIRST_BOARD), ("garden", FIRST_GARDEN)):
+        spent, memory = first(draw)
+        print(f"first {name} of a process: {spent:.2f} s of CPU, {memory:.0f} MB above bare Python")
+    opening, deal = next(boards()), next(deals())
+    kinds = {
+        REFERENCE: map(partial(partial, cairo), chess_boards()),
+        "board": map(partial(partial, board), boards()),
+        "board, a move half made": map(partial(partial, board), halves()),
+        "garden": map(partial(partial, garden), deals()),
+        "garden, a card chosen": map(partial(partial, garden), chosen()),
+        "board, seen before": repeat(partial(board, opening)),
+        "garden, seen before": repeat(partial(garden, deal)),
     }
-    times: dict[str, list[float]] = {name: [] for name in variants}
-    sizes: dict[str, list[int]] = {name: [] for name in variants}
-    for number in range(rounds):
-        for name, calls in variants.items():
-            if number < len(calls):
-                began = time.perf_counter()
-                picture = calls[number]()
-                times[name].append((time.perf_counter() - began) * 1e3)
-                sizes[name].append(len(picture))
-    reference = statistics.median(times["chess.svg + cairosvg"])
-    print(f"{'medians':28} {'ms':>8} {'ratio':>8} {'KB':>7} {'most KB':>8} {'pictures':>9}")
-    for name, durations in times.items():
-        median = statistics.median(durations)
-        bytes_ = f"{statistics.median(sizes[name]) / 1000:7.1f} {max(sizes[name]) / 1000:8.1f}"
-        print(f"{name:28} {median:8.3f} {median / reference:8.4f} {bytes_} {len(durations):9}")
-    for name, draw in DRAW.items():
-        command = [sys.executable, "-c", FIRST_PICTURE.format(draw=draw)]
-        said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-        spent, resident = map(float, said.split())
-        print(f"first {name} of a process: {spent:.2f} s of CPU, {resident:.0f} MB above bare Python")
+    measured = list(rounds(kinds))
+    print(f"\n{len(measured)} rounds, medians  {'ms':>9} {'ratio':>8} {'KB':>7} {'most KB':>8}")
+    for name in kinds:
+        times = [costs[name][0] for costs in measured]
+        ratios = [costs[name][0] / costs[REFERENCE][0] for costs in measured]
+        sizes = [costs[name][1] / 1000 for costs in measured]
+        print(
+            f"{name:24} {1000 * statistics.median(times):9.3f} {statistics.median(ratios):8.4f} "
+            f"{statistics.median(sizes):7.1f} {max(sizes):8.1f}"
+        )
+    print("\nframes drawn in one process, each another, and the memory it then has:")
+    for drawn, memory in memories():
+        print(f"{drawn:6} {memory:6.0f} MB")
 
 
-def board_scenes() -> Iterator[gardens.Scene]:
+def first(draw: str) -> tuple[float, float]:
+    """Seconds and megabytes that a fresh process pays for its first picture, imports and all."""
+    command = [sys.executable, "-c", FIRST.format(draw=draw)]
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    seconds, megabytes = map(float, said.split())
+    return seconds, megabytes
+
+
+Cost = tuple[float, int]
+"""Seconds and bytes of one picture."""
+
+
+def rounds(kinds: Mapping[str, Iterator[Callable[[], bytes]]]) -> Iterator[dict[str, Cost]]:
+    """What each kind costs in each round that counts."""
+    for number in range(SETTLING + ROUNDS):
+        costs = {}
+        for name, pictures in kinds.items():
+            draw = next(pictures)
+            began = time.process_time()
+            picture = draw()
+            costs[name] = (time.process_time() - began, len(picture))
+        if number >= SETTLING:
+            yield costs
+
+
+def memories() -> Iterator[tuple[int, float]]:
+    """How many pictures a fresh process has drawn, and the megabytes it has then."""
+    command = [sys.executable, "-c", "from benchmarks.pictures import draw_many; draw_many()"]
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    for line in said.splitlines():
+        drawn, megabytes = line.split()
+        yield int(drawn), float(megabytes)
+
+
+def draw_many() -> None:
+    """Draw `FRAMES` pictures of all kinds and print, now and then, how many and the memory they cost."""
+    every: Iterator[tuple[Board | Garden, ...]] = zip(boards(), halves(), deals(), chosen(), strict=False)
+    for drawn, scene in enumerate(islice(chain.from_iterable(every), FRAMES), start=1):
+        _ = board(scene) if isinstance(scene, Board) else garden(scene)
+        if drawn % (FRAMES // REPORTS) == 0:
+            print(drawn, resident())
+
+
+def resident() -> float:
+    """The megabytes that this process has now."""
+    with open("/proc/self/status", encoding="ascii") as status:  # noqa: PTH123  # it is no file
+        return int(next(line for line in status if line.startswith("VmRSS")).split()[1]) / 1000
+
+
+def boards() -> Iterator[Board]:
     """Boards as the bot posts them, one after each move of games of random moves, always the same."""
     chance = random.Random(11)
-    for _ in range(GAMES):
-        here = start_position()
-        for _ in range(TURNS):
-            moves = legal(here)
-            if not moves:
-                break
+    while True:
+        here = gardens.start_position()
+        moves = gardens.legal(here)
+        while moves and here.turn < LONGEST:
             move = chance.choice(moves)
-            here = apply(here, read_move(move, here))
-            mover = "White" if here.mover == "w" else "Black"
-            yield gardens.Scene(
-                str(here), f"{mover} to move", f"Turn {here.turn}", last=move, winner=here.winner, over=not legal(here)
+            here = gardens.apply(here, gardens.read_move(move, here))
+            moves = gardens.legal(here)
+            title = "White to move" if here.mover == "w" else "Black to move"
+            over = here.winner is not None or not moves
+            yield Board(str(here), title, f"Turn {here.turn}", last=move, winner=here.winner, over=over)
+
+
+def halves() -> Iterator[Board]:
+    """Moves being made in those positions."""
+    chance = random.Random(13)
+    for scene in boards():
+        here = gardens.read_position(scene.position)
+        begun = chance.choice(gardens.sources(here) or ("",))
+        ways = gardens.steps(here, begun)
+        if ways:
+            half = f"{begun}>{chance.choice(ways)}"
+            yield Board(scene.position, "In hand", half=half, targets=gardens.steps(here, half))
+
+
+def deals() -> Iterator[Garden]:
+    """Gardens, one after each move of games of random moves, always the same."""
+    chance = random.Random(17)
+    for number in count():
+        start, moves = wyr.GAME.start({}, f"picture {number}"), list[str]()
+        state = wyr.GAME.replay(start, moves)
+        while state.legal:
+            moves.append(chance.choice(state.legal))
+            state = wyr.GAME.replay(start, moves)
+            position = wyr.read_position(state.position)
+            piles = wyr.enticements(position)
+            yield Garden(
+                state.position,
+                Words("Four numbers in sequence", "Score", "Basket", "Harvest"),
+                entice=bool(piles),
+                piles=tuple(sorted({*chain.from_iterable(piles)})),
             )
 
 
-def half_scenes() -> Iterator[gardens.Scene]:
-    """Previews of moves being made in those positions."""
-    chance = random.Random(13)
-    for scene in board_scenes():
-        position = read_position(scene.position)
-        begun = chance.choice(sources(position) or ("",))
-        targets = steps(position, begun)
-        if targets:
-            half = f"{begun}>{chance.choice(targets)}"
-            yield gardens.Scene(scene.position, "In hand", half=half, targets=steps(position, half))
+def chosen() -> Iterator[Garden]:
+    """A card chosen in those."""
+    chance = random.Random(19)
+    for scene in deals():
+        found = wyr.matches(wyr.read_position(scene.position))
+        if found:
+            yield replace(scene, chosen=chance.choice([*found]), entice=False, piles=())
 
 
-def chess_boards(count: int) -> Iterator[chess.Board]:
-    """As many chess positions of games of random moves."""
-    return iter(pictures_wyr.chess_positions(count))
+def chess_boards() -> Iterator[chess.Board]:
+    """Chess positions, one after each move of games of random moves, always the same."""
+    chance = random.Random(7)
+    while True:
+        here = chess.Board()
+        while not here.is_game_over():
+            here.push(chance.choice(list(here.legal_moves)))
+            yield here.copy()
 
 
-def chess_png(board: chess.Board) -> bytes:
+def cairo(here: chess.Board) -> bytes:
     """What a typical chess bot sends."""
-    picture: bytes = svg2png(bytestring=svg.board(board, size=800).encode())
+    picture: bytes = svg2png(bytestring=svg.board(here, size=800).encode())
     return picture
 
 
