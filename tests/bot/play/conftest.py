@@ -1,12 +1,13 @@
 """The services on a real database, with a clock that stands until it is turned."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from bot.errors import Refusal
 from bot.match import Match, Place
 from bot.play.challenges import Challenges
 from bot.play.daily import Daily
@@ -17,10 +18,8 @@ from engine import gardens
 from tests.e2e.stage import Clock
 
 WHITE, BLACK, CARL, DORA = (90_000_000_000_000_000 + number for number in range(4))
-PARK, ORCHARD = (
-    Place(80_000_000_000_000_000, 70_000_000_000_000_000),
-    Place(80_000_000_000_000_001, 70_000_000_000_000_001),
-)
+PARK = Place(80_000_000_000_000_000, 70_000_000_000_000_000)
+ORCHARD = Place(80_000_000_000_000_001, 70_000_000_000_000_001)
 
 
 @dataclass(frozen=True)
@@ -46,6 +45,15 @@ class Services:
         found = await self.storage.matches.get(match if isinstance(match, int) else match.id)
         assert found is not None
         return found
+
+
+async def told(deed: Awaitable[object]) -> str:
+    """What became of a deed: the key of its refusal, or "ok"."""
+    try:
+        await deed
+    except Refusal as refusal:
+        return refusal.key
+    return "ok"
 
 
 @pytest.fixture
