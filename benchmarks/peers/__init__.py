@@ -1,0 +1,1 @@
+"""What others do, to be measured beside."""
