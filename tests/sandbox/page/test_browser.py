@@ -234,6 +234,16 @@ async def test_one_page_is_any_person_and_fits_a_phone(place: Place, visit: Visi
     assert [m.author for m in place.general.messages.values()] == [place.bob]
 
 
+async def test_a_second_tab_is_a_second_person(place: Place, visit: Visits) -> None:
+    page = await visit(place.alice)
+    await page.get_by_role("button", name="garden").click()
+    async with page.expect_popup() as opened:
+        await page.get_by_role("link", name="Bob").click()
+    other = await opened.value
+    await expect(other.get_by_role("heading", name="# garden", level=1)).to_be_visible()
+    await expect(other.get_by_role("button", name="You are Bob")).to_be_visible()
+
+
 async def test_a_person_talks_with_the_bot_alone(place: Place, visit: Visits) -> None:
     async with place.robin():
         page = await visit(place.bob)

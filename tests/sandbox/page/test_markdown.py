@@ -74,11 +74,26 @@ async def test_mentions_have_names_and_lead_somewhere(place: Place, visit: Visit
     await expect(page.get_by_role("heading", name="# garden", level=1)).to_be_visible()
 
 
-async def test_times_are_shown_in_the_readers_own_way(place: Place, visit: Visits) -> None:
-    seconds = int(place.world.clock().timestamp()) + 2 * 3600 + 30
-    Client(place.world, place.bob).say(place.general, f"<t:{seconds}:R>, <t:0:D>, <t:99999999999999:R>")
+async def test_a_link_to_a_message_leads_there(place: Place, visit: Visits) -> None:
+    first = Client(place.world, place.bob).say(place.garden, "Look at this")
+    address = f"https://discord.com/channels/{place.guild.id}"
+    Client(place.world, place.bob).say(place.general, f"{address}/{place.garden.id}/{first.id}, {address}/1/2")
     page = await visit(place.alice)
-    await expect(page.get_by_role("article")).to_contain_text("in 2 hours, 1 January 1970, <t:99999999999999:R>")
+    message = page.get_by_role("article")
+    await expect(message).to_contain_text(f"#garden \u203a, {address}/1/2")
+    await expect(message.get_by_role("link")).to_have_attribute("href", f"{address}/1/2")
+    await message.get_by_role("button", name="#garden").click()
+    await expect(page.get_by_role("heading", name="# garden", level=1)).to_be_visible()
+    await expect(page.get_by_role("article")).to_contain_text("Look at this")
+
+
+async def test_times_are_shown_in_the_readers_own_way(place: Place, visit: Visits) -> None:
+    now = int(place.world.clock().timestamp())
+    relative = ", ".join(f"<t:{now + distance}:R>" for distance in (2 * 3600 + 30, 86400, -10 * 60))
+    Client(place.world, place.bob).say(place.general, f"{relative}, <t:0:D>, <t:99999999999999:R>")
+    page = await visit(place.alice)
+    shown = "in 2 hours, in 1 day, 10 minutes ago, 1 January 1970, <t:99999999999999:R>"
+    await expect(page.get_by_role("article")).to_contain_text(shown)
 
 
 async def test_a_spoiler_shows_when_asked(place: Place, visit: Visits) -> None:

@@ -20,13 +20,15 @@ const UNITS = [
   ["minute", 60],
   ["second", 1],
 ];
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "always" });
 
 /** "in 2 hours", "3 days ago" for a moment in seconds. */
 function fromNow(seconds, now = Date.now() / 1000) {
   const distance = seconds - now;
-  const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? UNITS.at(-1);
-  return relative.format(Math.trunc(distance / size), unit);
+  // Rounded to the next smaller unit first, so that one second less than a day is not 24 hours.
+  const rounded = (step) => Math.round(Math.abs(distance) / step) * step;
+  const [unit, size] = UNITS.find(([, length], at) => rounded(UNITS[at + 1]?.[1] ?? 1) >= length) ?? UNITS.at(-1);
+  return relative.format(Math.round(distance / size), unit);
 }
 
 /** The text of a timestamp in one of Discord's styles. */

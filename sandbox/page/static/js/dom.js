@@ -65,6 +65,7 @@ const ICONS = {
   reply: "M9 6 4 11l5 5M4 11h9c4 0 7 2 7 7",
   slash: "M15 4 9 20",
   plus: "M12 5v14M5 12h14",
+  message: "M4 5h16v11h-9l-5 4v-4H4Z",
   thread: "M5 5h14v10h-8l-4 4v-4H5Z",
   out: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
 };

@@ -3,8 +3,8 @@
  *
  * A node is a string or {kind, children?, ...}. Block kinds: paragraph, heading (level), subtext, quote, list (ordered,
  * start, items: lists of nodes), code (language, text). Inline kinds: strong, em, underline, strike, spoiler,
- * inlinecode (text), link (url, title?), user, role, channel (id), command (name, id), time (seconds, style), emoji
- * (name, id, animated), everyone (text), break.
+ * inlinecode (text), link (url, title?), place (url, channel, message?), user, role, channel (id), command (name, id),
+ * time (seconds, style), emoji (name, id, animated), everyone (text), break.
  */
 
 const INLINE = [
@@ -36,6 +36,11 @@ const INLINE = [
   [/^<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/, (m) => ({ kind: "time", seconds: Number(m[1]), style: m[2] ?? "f" })],
   [/^<(a?):(\w{2,32}):(\d+)>/, (m) => ({ kind: "emoji", animated: m[1] === "a", name: m[2], id: m[3] })],
   [/^<(https?:\/\/[^\s>]+)>/, (m) => ({ kind: "link", url: m[1], children: [m[1]] })],
+  [
+    /^https:\/\/discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?(?![\w/])/,
+    (m) => ({ kind: "place", url: m[0], channel: m[1], message: m[2] }),
+    true,
+  ],
   [/^https?:\/\/[^\s<]*[^\s<.,:;"'\])!?]/, (m) => ({ kind: "link", url: m[0], children: [m[0]] }), true],
   [/^@(everyone|here)\b/, (m) => ({ kind: "everyone", text: m[0] })],
   [/^\n/, () => ({ kind: "break" })],

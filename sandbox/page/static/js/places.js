@@ -5,7 +5,7 @@ import { avatar } from "./avatar.js";
 import { h, icon } from "./dom.js";
 import { openMenu } from "./menu.js";
 import { unread } from "./reads.js";
-import { emit, on, state, theApp } from "./state.js";
+import { addressAs, emit, on, playable, state, theApp } from "./state.js";
 import { tell } from "./toast.js";
 
 const DM = 1;
@@ -126,13 +126,11 @@ function drawSelf() {
 }
 
 function others() {
-  const items = [...state.people.values()]
-    .filter((user) => user.playable)
-    .map((user) => ({
-      label: user.global_name ?? user.username,
-      href: `/?as=${encodeURIComponent(user.username)}${location.hash}`,
-      icon: avatar(user),
-      current: user.id === state.me.id,
-    }));
+  const items = playable().map((user) => ({
+    label: user.global_name ?? user.username,
+    href: addressAs(user),
+    icon: avatar(user),
+    current: user.id === state.me.id,
+  }));
   return [{ heading: true, label: "Be somebody else (a second tab can be a second person)" }, ...items];
 }

@@ -1,10 +1,11 @@
 /** Discord's markdown as nodes on the page. */
 
 import { timeNode } from "./clock.js";
-import { h, safeUrl } from "./dom.js";
+import { h, icon, safeUrl } from "./dom.js";
 import { parse } from "./markdown.js";
 import { emit, nameOf, serverHere, state } from "./state.js";
 
+const DM = 1;
 const HEADINGS = { 1: "h3", 2: "h4", 3: "h5" };
 
 /** A message's text as a node. */
@@ -43,6 +44,7 @@ const RENDERERS = {
   spoiler: (node) => spoiler(all(node)),
   inlinecode: (node) => h("code", {}, node.text),
   link: (node) => link(node.url, all(node), node.title),
+  place: (node) => placeNode(node),
   break: () => h("br"),
   user: (node) => {
     const user = state.people.get(node.id);
@@ -66,6 +68,18 @@ export function link(address, children, title) {
   const url = safeUrl(address);
   if (!url) return h("span", {}, children);
   return h("a", { href: url, target: "_blank", rel: "noopener noreferrer", title }, children);
+}
+
+/** A link to a channel or a message of this server leads there; any other is a link like all. */
+function placeNode({ url, channel, message }) {
+  const found = state.channels.get(channel);
+  if (!found) return link(url, [url]);
+  const follow = () => {
+    emit("go", channel);
+    if (message) emit("jump", message);
+  };
+  const name = found.type === DM ? found.name : `#${found.name}`;
+  return h("button", { class: "mention", type: "button", onclick: follow }, name, message && [" ›", icon("message")]);
 }
 
 /** Something that shows only when asked for. */

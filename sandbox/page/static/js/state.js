@@ -78,6 +78,16 @@ export function theApp() {
   return [...state.people.values()].find((user) => user.app);
 }
 
+/** The people one can be. */
+export function playable() {
+  return [...state.people.values()].filter((user) => user.playable);
+}
+
+/** The address at which one is this person, in the channel that is shown. */
+export function addressAs(user) {
+  return `/?as=${encodeURIComponent(user.username)}#${state.here ?? ""}`;
+}
+
 /** The messages of a channel, oldest first. */
 export function messagesIn(channelId) {
   const list = [...(state.messages.get(channelId)?.values() ?? [])];

@@ -1,11 +1,12 @@
 /** The messages of the channel that is shown. */
 
+import { avatar } from "./avatar.js";
 import { dayName } from "./clock.js";
 import { h } from "./dom.js";
 import { dots } from "./dots.js";
 import { continues, messageNode } from "./message.js";
 import { lastRead, markRead } from "./reads.js";
-import { messagesIn, on, state } from "./state.js";
+import { addressAs, messagesIn, nameOf, on, playable, state } from "./state.js";
 
 const NEAR = 80; // pixels from the foot that still count as being there
 const TYPING_SHOWN = 8000;
@@ -96,7 +97,15 @@ function welcome() {
     h("h2", {}, title),
     h("p", {}, words),
     h("p", {}, "Type / to see the commands."),
+    h("p", { class: "others" }, `You are ${nameOf(state.me)}. For a second player, open a second tab as`, others()),
   );
+}
+
+/** Links that open the page once more, there as somebody else. */
+function others() {
+  return playable()
+    .filter((user) => user.id !== state.me.id)
+    .map((user) => h("a", { href: addressAs(user), target: "_blank" }, avatar(user), nameOf(user)));
 }
 
 function add(message) {
