@@ -9,6 +9,7 @@ from bot.errors import Refusal
 from bot.match import Match
 from bot.play.gardens import Change
 from bot.play.replay import gardens_state
+from bot.storage import StorageUnavailable
 from bot.text import Text
 from bot.ui.answer import answer
 from bot.ui.gardens_games import games_page
@@ -90,7 +91,7 @@ class GardensCommands(app_commands.Group):
         """The legal moves that begin with what is typed."""
         try:
             match = await self._meant(interaction, _named(interaction), to_move=True)
-        except Refusal:
+        except (Refusal, StorageUnavailable):
             return []
         if whose_turn(match) != interaction.user.id:
             return []
@@ -102,8 +103,11 @@ class GardensCommands(app_commands.Group):
     @draw.autocomplete("game")
     async def suggest_games(self, interaction: Interaction, typed: str | int) -> list[Choice[int]]:
         """The person's games, by number and opponent."""
-        mine = await self.house.gardens.unfinished(interaction.user.id)
-        names = await self.house.storage.people.names([seat for match in mine for seat in match.seats])
+        try:
+            mine = await self.house.gardens.unfinished(interaction.user.id)
+            names = await self.house.storage.people.names([seat for match in mine for seat in match.seats])
+        except StorageUnavailable:
+            return []
         words = private_text(interaction)
         found = []
         for match in mine:

@@ -101,7 +101,8 @@ async def offer_or_answer(house: House, interaction: Interaction, match_id: int,
         return replace(offer_reply(public_text(interaction), after), then=note)
 
     async def post(_message: int | None) -> None:
-        await post_offer(house, after, interaction)
+        if await post_offer(house, after, interaction):
+            await note_shown(house, after)
 
     return replace(sentence(private_text(interaction)("you-offered", match=match_id)), then=post)
 

@@ -16,13 +16,16 @@ from bot.play.gardens import Change
 from bot.text import Text
 from bot.ui.gardens_board import FILE, board_reply, diagram, picture, scene, without_buttons
 from bot.ui.house import House
-from bot.ui.interaction import Interaction
+from bot.ui.interaction import Interaction, private_text
 from bot.ui.names import mention
 from bot.ui.press import Press, button
 from bot.ui.reply import Reply, View, sentence
 
 SETTLED: Final = timedelta(seconds=30)
 """A change younger than this may still be on its way to its channel."""
+
+UNREACHABLE: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
+"""What comes of a request that Discord refused or did not answer."""
 
 log = logging.getLogger(__name__)
 
@@ -57,21 +60,27 @@ async def post_board(house: House, match: Match, via: Interaction | None = None,
     Args:
         house: the services.
         match: the match.
-        via: the interaction behind it.
+        via: the interaction behind it; where the board cannot be posted, the person is told.
         again: somebody asked for a board that has been posted before.
     """
     words = words_of(house, match.place)
     pictures = _may_attach(house, match, via)
     drawn = await picture(house, scene(match, words), diagram(match)) if pictures else None
     note = None if pictures else words("no-pictures", permission=words("permission-attach-files"))
-    message = await _send(house, match, board_reply(words, match, drawn, note=note), via, again=again)
-    if message is None and drawn is not None:
-        drawn = None
-        note = words("no-pictures", permission=words("permission-attach-files"))
-        message = await _send(house, match, board_reply(words, match, None, note=note), via, again=again)
-    if message is None:
+    nonce = str(via.id) if again and via else f"{match.id}-{match.version}"
+    try:
+        sent = await _send(house, match, board_reply(words, match, drawn, note=note), via, nonce)
+        if sent is None and drawn is not None:
+            told = words("picture-lost")
+            sent = await _send(house, match, board_reply(words, match, None, note=told), via, nonce)
+    except discord.NotFound:
+        await _note_gone(house, match)
+        await _tell(via, "channel-gone", match)
         return False
-    await house.storage.matches.shown(match.id, match.version, message, picture=drawn is not None)
+    if sent is None:
+        await _tell(via, "board-not-shown", match)
+        return False
+    await house.storage.matches.shown(match.id, match.version, sent.id, picture=_has_picture(sent))
     return True
 
 
@@ -87,19 +96,27 @@ def offer_reply(words: Text, match: Match) -> Reply:
     )
 
 
-async def post_offer(house: House, match: Match, via: Interaction | None = None) -> None:
-    """Posts the draw on offer and notes the match as shown."""
-    if await _send(house, match, offer_reply(words_of(house, match.place), match), via) is not None:
-        await note_shown(house, match)
+async def post_offer(house: House, match: Match, via: Interaction | None = None) -> bool:
+    """Posts the draw on offer. Returns whether that went well."""
+    return await post_words(house, match, offer_reply(words_of(house, match.place), match), via)
 
 
-async def post_words(house: House, match: Match, words: Reply, via: Interaction | None) -> None:
-    """Says something about a match in its channel."""
-    await _send(house, match, words, via)
+async def post_words(house: House, match: Match, words: Reply, via: Interaction | None) -> bool:
+    """Says something about a match in its channel, once for each version. Returns whether that went well."""
+    try:
+        return await _send(house, match, words, via, f"{match.id}-{match.version}-w") is not None
+    except discord.NotFound:
+        await _note_gone(house, match)
+        return False
 
 
 async def note_shown(house: House, match: Match) -> None:
-    """Notes that a change other than a move has been told; the board that is up stays the match's board."""
+    """Notes that a change other than a move has been told; the board that is up stays the match's board.
+
+    Where the board of the last move is not up, it is still to come, and nothing is noted.
+    """
+    if match.shown_version < match.position_version:
+        return
     await house.storage.matches.shown(match.id, match.version, match.shown_message, picture=match.shown_picture)
 
 
@@ -107,46 +124,94 @@ async def catch_up(house: House) -> None:
     """Posts what was decided but never shown: after a crash, or when a channel could not be reached."""
     now = house.clock()
     for match in await house.storage.matches.unshown():
-        if now - match.moved < SETTLED:
+        if now - match.moved < SETTLED or not _may_post(house, match):
             continue
-        if match.draw_offer is not None and match.shown_version >= match.position_version:
-            await post_offer(house, match)
-            continue
-        if match.shown_version >= match.position_version and not match.over:
-            await note_shown(house, match)  # an offer was declined; nothing is left to show
-            continue
-        if await post_board(house, match) and match.shown_message is not None:
+        try:
+            await _show(house, match)
+        except Exception:
+            log.exception("match %s could not be shown; the others are", match.id)
+
+
+async def _show(house: House, match: Match) -> None:
+    """Posts what a match has come to since it was last shown."""
+    # What cannot be noted is not posted: it would be posted again each time.
+    await house.storage.matches.shown(match.id, match.shown_version, match.shown_message, picture=match.shown_picture)
+    # Not of the match as it is, but of these moves: what has changed since is an offer, or its refusal.
+    board_is_up = match.shown_version >= match.position_version and not match.over
+    if not board_is_up:
+        if not await post_board(house, match):
+            return
+        if match.shown_message is not None:
             await _retire(house, None, match, match.shown_message)
+    offered = match.draw_offer is None or await post_offer(house, match)
+    if board_is_up and offered:
+        await note_shown(house, match)
 
 
 async def _send(
-    house: House, match: Match, reply: Reply, via: Interaction | None, *, again: bool = False
-) -> int | None:
-    """Sends to the match's channel; where that is not allowed, by the interaction. None when neither worked."""
+    house: House, match: Match, reply: Reply, via: Interaction | None, nonce: str
+) -> discord.Message | None:
+    """Sends to the match's channel; where that is not allowed, by the interaction. None when neither worked.
+
+    Args:
+        house: the services.
+        match: the match.
+        reply: what to send.
+        via: the interaction behind it.
+        nonce: names what is sent: when it is repeated, after an answer that was lost, the first message is found.
+
+    Raises:
+        discord.NotFound: there is no such channel any more.
+    """
     channel = house.client.get_partial_messageable(match.place.channel_id, guild_id=match.place.guild_id)
-    try:
-        # The nonce lets a repeated send, after an answer that was lost, find the first message.
-        nonce = str(via.id) if again and via else f"{match.id}-{match.version}-{len(reply.pictures)}"
-        sent = await channel.send(
+
+    async def send() -> discord.Message:
+        return await channel.send(
             view=reply.view(), files=reply.files(), allowed_mentions=reply.mentions(), nonce=nonce
         )
-    except discord.HTTPException as error:
-        log.warning("match %s could not be shown in channel %s: %s", match.id, match.place.channel_id, error)
+
+    try:
+        try:
+            return await send()
+        except (aiohttp.ClientError, OSError):  # the connection was cut, which the library does not try again
+            return await send()
+    except discord.NotFound:
+        raise
+    except UNREACHABLE as error:
+        log.warning("match %s could not be shown in channel %s: %r", match.id, match.place.channel_id, error)
         if via is None or via.channel_id != match.place.channel_id or not isinstance(error, discord.Forbidden):
             return None
-    except (aiohttp.ClientError, OSError) as error:
-        log.warning("match %s could not be shown in channel %s: %r", match.id, match.place.channel_id, error)
-        return None
-    else:
-        return sent.id
     try:
-        followed = await via.followup.send(
+        return await via.followup.send(
             view=reply.view(), files=reply.files(), allowed_mentions=reply.mentions(), wait=True
         )
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+    except UNREACHABLE as error:
         log.warning("match %s could not be shown by its interaction either: %r", match.id, error)
         return None
-    return followed.id
+
+
+async def _tell(via: Interaction | None, key: str, match: Match) -> None:
+    """Tells the person behind a change, and nobody else, what has become of its board; best effort."""
+    if via is None:
+        return
+    words = private_text(via)
+    try:
+        await via.followup.send(view=sentence(words(key, match=match.id)).view(), ephemeral=True)
+    except UNREACHABLE as error:
+        log.warning("the board of match %s is not shown, and nobody could be told: %r", match.id, error)
+
+
+async def _note_gone(house: House, match: Match) -> None:
+    """Notes that there is no place any more to show a match in, so that it is not tried for ever."""
+    log.info("match %s has no channel any more", match.id)
+    await house.storage.matches.shown(match.id, match.version, None)
+
+
+def _has_picture(message: discord.Message) -> bool:
+    """Whether a message shows a picture; one found again by its nonce may be another than the one sent last."""
+    parts = View.from_message(message, timeout=None)
+    parts.stop()
+    return any(isinstance(part, discord.ui.MediaGallery) for part in parts.walk_children())
 
 
 async def _retire(house: House, shown: Match | None, match: Match, message: int) -> None:
@@ -165,7 +230,7 @@ async def _retire(house: House, shown: Match | None, match: Match, message: int)
         else:
             view = _stripped(await channel.fetch_message(message))
         await channel.get_partial_message(message).edit(view=view, allowed_mentions=discord.AllowedMentions.none())
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+    except UNREACHABLE as error:
         log.warning("the old board %s of match %s keeps its buttons: %r", message, match.id, error)
 
 
@@ -188,6 +253,20 @@ def _may_attach(house: House, match: Match, via: Interaction | None) -> bool:
     """Whether pictures may be sent where a match is shown, as far as is known without asking."""
     if via is not None and via.channel_id == match.place.channel_id:
         return via.app_permissions.attach_files
+    may = _permissions(house, match)
+    return may is None or may.attach_files
+
+
+def _may_post(house: House, match: Match) -> bool:
+    """Whether a match's channel is open at present, as far as is known without asking: what is in vain is not asked."""
+    if match.place.guild_id is not None and house.client.get_guild(match.place.guild_id) is None:
+        return False
+    may = _permissions(house, match)
+    return may is None or (may.view_channel and (may.send_messages or may.send_messages_in_threads))
+
+
+def _permissions(house: House, match: Match) -> discord.Permissions | None:
+    """What the bot may do where a match is shown; None where that is not known."""
     guild = house.client.get_guild(match.place.guild_id) if match.place.guild_id else None
     channel = guild.get_channel_or_thread(match.place.channel_id) if guild else None
-    return guild is None or channel is None or channel.permissions_for(guild.me).attach_files
+    return None if guild is None or channel is None else channel.permissions_for(guild.me)

@@ -2,10 +2,9 @@
 
 import logging
 
-import aiohttp
 import discord
 
-from bot.ui.gardens_post import catch_up, words_of
+from bot.ui.gardens_post import UNREACHABLE, catch_up, words_of
 from bot.ui.house import House
 from bot.ui.invitation import invitation_reply
 
@@ -28,5 +27,5 @@ async def _tell_lapsed(house: House) -> None:
             await channel.get_partial_message(invitation.message).edit(
                 view=reply.view(), allowed_mentions=discord.AllowedMentions.none()
             )
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except UNREACHABLE as error:
             log.warning("invitation %s has lapsed, but its message could not say so: %r", invitation.id, error)
