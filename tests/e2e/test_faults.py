@@ -27,7 +27,7 @@ WRONG: list[dict[str, Any]] = [
 ]
 IDS = ["500", "500 though done", "cut", "cut though done"]
 
-ALREADY = ["40060", "interaction/double-ack"]
+ALREADY = ["40060", "double-ack"]
 """A repeated callback is answered so when the first one had arrived; the bot makes nothing of it."""
 
 
