@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import sys
@@ -75,6 +76,8 @@ def main() -> int:
     )
     parser.add_argument("--with-parent", action="store_true", help="end when the standard input is closed")
     given = parser.parse_args()
+    # What the bot does wrong is told as the bot tells its own troubles: they share a terminal.
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
     return asyncio.run(serve(given.port, given.token, with_parent=given.with_parent))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 KEPT_CALLS = 5000
 Severity = Literal["error", "warning"]
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(eq=False)
@@ -83,7 +86,8 @@ class Log:
         self.last_activity = at
 
     def violation(self, severity: Severity, code: str, message: str, call: Call | None = None) -> None:
-        """Note something wrong."""
+        """Note something wrong, and say so in the log."""
+        log.warning("%s: %s", code, message)
         self.violations.append(Violation(severity, code, message, call))
 
     def since(self, number: int) -> list[Call]:

@@ -7,6 +7,9 @@ import pytest
 
 from tests.e2e.stage import FAKE, Process, Stage, a_world
 
+# The page is the sandbox's alone.
+collect_ignore = ["test_page.py"] if FAKE else []
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """The stricter stand-in leaves its sockets to the end of the process; that is its own affair."""

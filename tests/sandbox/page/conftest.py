@@ -3,39 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import shutil
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import discord
-import pytest
 import pytest_asyncio
-from playwright.async_api import async_playwright, expect
 from yarl import URL
 
 from sandbox.server import Sandbox
+from tests.browser import PATIENCE, chromium
 from tests.sandbox.page.robin import Robin
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    import pytest
     from playwright.async_api import Browser, Page
 
     from sandbox.people import User
-
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-PATIENCE = 20.0  # seconds
-
-expect.set_options(timeout=PATIENCE * 1000)
 
 
 class Place:
@@ -75,16 +60,8 @@ async def place(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Place]:
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def browser() -> AsyncIterator[Browser]:
-    """Debian's Chromium. In CI it has to be there; elsewhere the tests that need it are skipped without it."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        if os.environ.get("CI"):
-            pytest.fail("there is no chromium, and in CI there has to be")
-        pytest.skip("there is no chromium here (Debian has it: apt-get install chromium)")
-    async with async_playwright() as playwright:
-        found = await playwright.chromium.launch(executable_path=path, args=FLAGS)
+    async with chromium() as found:
         yield found
-        await found.close()
 
 
 class Visits:
