@@ -18,16 +18,15 @@ def move_in_words(words: Text, turn: Turn) -> str:
     """What a move did, in one or two sentences."""
     match turn.move:
         case Walk(source, count, drops, garden):
-            path = [
+            fields = [
                 place(words, field) if times == 1 else words("dropped-several", place=field, count=times)
                 for field, times in ((field, len(list(run))) for field, run in groupby(drops))
             ]
-            if garden is not None:
-                path.append(words("into-garden", place=place(words, garden)))
+            path = _path(words, fields, garden)
             if count is None:
-                told = words("told-tower", source=source, path=", ".join(path))
+                told = words("told-tower", source=source, path=path)
             else:
-                told = words("told-stack", source=place(words, source), count=count, path=", ".join(path))
+                told = words("told-stack", source=place(words, source), count=count, path=path)
         case Lift(field):
             told = words("told-lift", field=field)
         case _:
@@ -41,6 +40,14 @@ def move_in_words(words: Text, turn: Turn) -> str:
         if climbed:
             more.append(words(f"told-climbed-{seat}", count=climbed))
     return " ".join([told, *more])
+
+
+def _path(words: Text, fields: list[str], garden: str | None) -> str:
+    if garden is None:
+        return words("path-fields", fields=", ".join(fields))
+    if not fields:
+        return words("path-garden", garden=place(words, garden))
+    return words("path-fields-garden", fields=", ".join(fields), garden=place(words, garden))
 
 
 def result_in_words(words: Text, match: Match, result: Result) -> str:

@@ -10,12 +10,16 @@ async def help_reply(house: House, interaction: Interaction) -> Reply:
     words = private_text(interaction)
     ids = await house.registration.ids()
     lines = [words("help-head")]
+    grouped = True
     for command in house.tree.walk_commands():
         name = command.qualified_name
         root = name.split(" ")[0]
         if not hasattr(command, "callback"):
             lines.append(f"### {words(f'help-{name}')}")
             continue
+        if command.parent is None and grouped:
+            grouped = False
+            lines.append(f"### {words('help-both')}")
         shown = f"</{name}:{ids[root]}>" if root in ids else f"`/{name}`"
         lines.append(f"{shown} {command.description}")
     return sentence("\n".join(lines))

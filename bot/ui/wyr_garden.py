@@ -50,6 +50,7 @@ async def garden_reply(
         note = "\n".join(line for line in (await _result(house, words, match), note) if line)
         controls = [*rows([button(words("share"), Press("w-share", match.id, match.version))])] if share else []
     else:
+        note = note or (None if match.moves else words("garden-begins"))
         controls = [*_rows_to_choose_from(words, match, table), *rows(_deeds(words, match, table))]
     scene = _scene(words, match, table)
     return await _message(house, words, match, scene, controls, note=note, private=private)
@@ -70,6 +71,7 @@ async def chosen_reply(house: House, words: Text, match: Match, place: str, *, l
     card = wyr.card_at(table, place)
     partners = ", ".join(wyr.matches(table)[place])
     told = words("card-chosen", place=place, card="" if card is None else card_in_words(words, card), partners=partners)
+    told += _closing(words, table, left=left)
     scene = _scene(words, match, table, chosen=place)
     return await _message(house, words, match, scene, [*rows(buttons)], note=told)
 
@@ -89,6 +91,7 @@ async def entice_reply(house: House, words: Text, match: Match, *, left: bool) -
     buttons += _gap_and_back(words, match, table, "w-entice", "", left=left)
     asked = wyr.lowest_keiju(table)
     told = words("entice-how", request="" if asked is None else words(f"request-{asked.number}"))
+    told += _closing(words, table, left=left)
     return await _message(house, words, match, _scene(words, match, table), [*rows(buttons)], note=told)
 
 
@@ -173,6 +176,11 @@ def _gap_and_back(  # what the toggle says again
         buttons.append(button(label, Press(action, match.id, match.version, other)))
     buttons.append(button(words("back"), Press("w-garden", match.id, match.version)))
     return buttons
+
+
+def _closing(words: Text, table: Position, *, left: bool) -> str:
+    """A line that says what the toggle stands on."""
+    return "\n" + words("closing-left" if left else "closing-right") if needs_way(table) else ""
 
 
 def _scene(words: Text, match: Match, table: Position, *, chosen: str | None = None) -> Scene:

@@ -39,7 +39,7 @@ async def test_each_turn_has_one_board_that_pings_the_player_to_move(stage: Stag
     second = table.board
     assert second.pinged == {table.black.id}
     assert "`wh3>a2>b2>b2`" in second.text
-    assert "3 stones from White's Home: a2, b2 (×2)" in second.text
+    assert "3 stones from White's Home walked to a2, b2 (×2)" in second.text
 
 
 async def test_one_request_a_press_and_three_for_the_press_that_plays(stage: Stage) -> None:
