@@ -48,6 +48,18 @@ log = logging.getLogger(__name__)
 class Tree(app_commands.CommandTree["Hortus"]):
     """The commands, with the second of the two catch-alls."""
 
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Refuses a value that no client offers for its option: the library takes it as it comes."""
+        command = interaction.command
+        if interaction.type is discord.InteractionType.autocomplete or not isinstance(command, app_commands.Command):
+            return True
+        for name, value in interaction.namespace:
+            parameter = command.get_parameter(name)
+            if parameter is not None and not _fits(parameter, value):
+                await answer(self.client.house, interaction, _raise(Refusal("bad-option", text=str(value))))
+                return False
+        return True
+
     async def on_error(self, interaction: Interaction, error: Exception, /) -> None:
         """A command that failed before its own answer began: options that could not be read, or a slip of ours."""
         house = self.client.house
@@ -59,6 +71,17 @@ class Tree(app_commands.CommandTree["Hortus"]):
         elif isinstance(error, app_commands.TransformerError):
             error = Refusal("bad-option", text=str(error.value))
         await answer(house, interaction, _raise(error))
+
+
+def _fits(parameter: app_commands.Parameter, value: object) -> bool:
+    """Whether a value is one of an option's choices and within its limits, of length for text."""
+    if parameter.choices:
+        return value in [choice.value for choice in parameter.choices]
+    if not isinstance(value, str | int | float):
+        return True
+    size = len(value) if isinstance(value, str) else value
+    least, most = parameter.min_value, parameter.max_value
+    return (least is None or size >= least) and (most is None or size <= most)
 
 
 async def _raise(error: Exception) -> Any:  # an answer's work is a coroutine

@@ -6,7 +6,7 @@ The catalogues are gettext files, `locales/<language>/hortus.po`, whose message 
 
 import io
 from functools import cache
-from gettext import GNUTranslations
+from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from typing import Final
 
@@ -34,9 +34,18 @@ def catalogue(language: str) -> GNUTranslations:
         write_mo(compiled, read_po(file, locale=language, abort_invalid=True))
     compiled.seek(0)
     sentences = GNUTranslations(compiled)
-    if language != DEFAULT_LANGUAGE:
-        sentences.add_fallback(catalogue(DEFAULT_LANGUAGE))
+    sentences.add_fallback(catalogue(DEFAULT_LANGUAGE) if language != DEFAULT_LANGUAGE else _Nothing())
     return sentences
+
+
+class _Nothing(NullTranslations):
+    """Stands behind the last catalogue: a key that has come so far has no sentence, and is none itself."""
+
+    def gettext(self, message: str) -> str:
+        raise KeyError(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:  # noqa: ARG002  # the form of the overridden
+        raise KeyError(msgid1)
 
 
 class Text:
@@ -64,6 +73,4 @@ class Text:
         """
         book = self._sentences
         sentence = book.gettext(key) if count is None else book.ngettext(key, key, count)
-        if sentence == key:
-            raise KeyError(key)
         return sentence.format(count=count, **values)

@@ -19,6 +19,7 @@ _CHANGING = (
 )
 _ID = _c.id == sa.bindparam("match")
 _GOING = _c.ended.is_(None)
+_TOO_LARGE = 2**63
 
 _NUMBER = sa.insert(numbers).returning(numbers.c.id)
 _CREATE = sa.insert(matches)
@@ -97,6 +98,8 @@ class Matches:
 
     async def get(self, match_id: int) -> Match | None:
         """The match of that number, None where there is none."""
+        if not 0 < match_id < _TOO_LARGE:  # nor can the database be asked for it
+            return None
         return await self._database.read(_one, _GET, {"match": match_id})
 
     async def write(self, changed: Match) -> bool:

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
+import discord
+
 from bot.errors import BadMove, Refusal, Stale
 from bot.match import Match
 from bot.play.replay import gardens_state
@@ -13,7 +15,7 @@ from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text, public_text
 from bot.ui.names import mention, people, plain
 from bot.ui.press import Press, button
-from bot.ui.reply import Item, Reply, panel, rows, sentence, text
+from bot.ui.reply import Item, Reply, View, panel, rows, sentence, text
 from bot.ui.wyr_garden import garden_reply
 
 _PERSON: Final = "person"
@@ -66,7 +68,7 @@ async def _present_garden(house: House, interaction: Interaction, match: Match) 
     words = private_text(interaction)
     reply = await garden_reply(house, words, match, note=words("refusal-stale"), private=True)
     message = interaction.message
-    if message is None or message.flags.ephemeral:
+    if message is None or message.flags.ephemeral or not _shows(message, match):
         return reply
     public = await garden_reply(house, public_text(interaction), match)
 
@@ -74,6 +76,14 @@ async def _present_garden(house: House, interaction: Interaction, match: Match) 
         await message.edit(view=public.view(), attachments=public.files(), allowed_mentions=public.mentions())
 
     return replace(reply, then=heal)
+
+
+def _shows(message: discord.Message, match: Match) -> bool:
+    """Whether a message has a control of this garden: a press made by hand may come from any other."""
+    parts = View.from_message(message, timeout=None)
+    parts.stop()
+    presses = (Press.parse(str(getattr(part, "custom_id", ""))) for part in parts.walk_children())
+    return any(press is not None and press.id == match.id for press in presses)
 
 
 async def _present_board(house: House, words: Text, match: Match) -> Reply:
