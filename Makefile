@@ -26,7 +26,7 @@ export FAKEDISCORD_PATH ?= ../shared/tools
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check format golden bench kill conformance browser postgresql container-steps clean
+.PHONY: help run test check format golden pictures bench kill conformance browser postgresql container-steps clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
@@ -51,6 +51,9 @@ format: $(EVERYTHING) ## put the code into its format and mend what ruff can men
 
 golden: $(EVERYTHING) ## draw the pictures that tests compare with afresh; look at them before you commit
 	$(PY) -m tests.renderers.golden
+
+pictures: $(EVERYTHING) ## draw the pictures in the documents afresh, with Chromium; look at them before you commit
+	$(PY) -m tests.pictures
 
 bench: $(EVERYTHING) ## measure every claim of speed (benchmarks/, one after another)
 	@status=0; for name in $(filter-out __init__ kill,$(basename $(notdir $(wildcard benchmarks/*.py)))); do \

@@ -47,7 +47,7 @@ def settings_read() -> set[str]:
 
 
 def links(page: Path) -> Iterator[str]:
-    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text()):
+    for target in re.findall(r"(?:\]\(|src=\")([^)\s\"]+)", page.read_text()):
         if "://" not in target and not target.startswith(("#", "mailto:")):
             yield target.partition("#")[0]
 
