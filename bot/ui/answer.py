@@ -85,7 +85,7 @@ def _seen_by_all(interaction: Interaction) -> bool:
 
 async def _settle(house: House, interaction: Interaction, work: Work) -> tuple[Reply | Form, bool]:
     """What the work gives, or why it gives nothing; and whether that is so."""
-    text = private_text(interaction)
+    words = private_text(interaction)
     try:
         try:
             return await work, False
@@ -95,7 +95,7 @@ async def _settle(house: House, interaction: Interaction, work: Work) -> tuple[R
     except Exception:
         number = secrets.token_hex(3)
         log.exception("trouble %s", number)
-        return sentence(text("trouble", number=number)), True
+        return sentence(words("trouble", number=number)), True
 
 
 async def _defer(interaction: Interaction, *, update: bool, public: bool) -> int | None:
