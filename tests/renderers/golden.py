@@ -13,29 +13,29 @@ from pathlib import Path
 from PIL import Image, ImageChops
 
 from renderers import gardens, wyr
-from tests.renderers import wyr_scenes
-from tests.renderers.gardens_scenes import SCENES
+from tests.renderers.gardens.scenes import SCENES as GARDENS
+from tests.renderers.wyr.scenes import SCENES as WYR
 
 KEPT = Path(__file__).parent / "golden"
 
 Box = tuple[int, int, int, int]
 
 PARTS: dict[str, tuple[Callable[[], bytes], Box]] = {
-    "gardens-start": (lambda: gardens.board(SCENES["start"]), (0, 540, 520, 1128)),
-    "gardens-last-move": (lambda: gardens.board(SCENES["last-move"]), (660, 0, 1200, 820)),
-    "gardens-last-move-lower": (lambda: gardens.board(SCENES["last-move"]), (660, 620, 1200, 1128)),
-    "gardens-in-hand": (lambda: gardens.board(SCENES["in-hand"]), (0, 0, 860, 580)),
-    "gardens-choices": (lambda: gardens.board(SCENES["choices"]), (0, 540, 360, 1128)),
-    "gardens-lift": (lambda: gardens.board(SCENES["lift"]), (340, 600, 860, 1000)),
-    "gardens-won": (lambda: gardens.board(SCENES["won"]), (0, 0, 540, 680)),
-    "wyr-deal": (lambda: wyr.garden(wyr_scenes.SCENES["deal"]), (0, 0, 700, 300)),
-    "wyr-midgame": (lambda: wyr.garden(wyr_scenes.SCENES["midgame"]), (500, 0, 1400, 450)),
-    "wyr-chosen": (lambda: wyr.garden(wyr_scenes.SCENES["chosen"]), (700, 400, 1400, 600)),
-    "wyr-enticing": (lambda: wyr.garden(wyr_scenes.SCENES["enticing"]), (0, 730, 700, 1004)),
-    "wyr-deep": (lambda: wyr.garden(wyr_scenes.SCENES["deep"]), (0, 400, 520, 1004)),
-    "wyr-stuck": (lambda: wyr.garden(wyr_scenes.SCENES["stuck"]), (840, 280, 1400, 580)),
-    "wyr-won": (lambda: wyr.garden(wyr_scenes.SCENES["won"]), (900, 560, 1400, 1004)),
-    "wyr-perfect": (lambda: wyr.garden(wyr_scenes.SCENES["perfect"]), (0, 0, 700, 450)),
+    "gardens-start": (lambda: gardens.board(GARDENS["start"]), (0, 540, 520, 1128)),
+    "gardens-last-move": (lambda: gardens.board(GARDENS["last-move"]), (660, 0, 1200, 820)),
+    "gardens-last-move-lower": (lambda: gardens.board(GARDENS["last-move"]), (660, 620, 1200, 1128)),
+    "gardens-in-hand": (lambda: gardens.board(GARDENS["in-hand"]), (0, 0, 860, 580)),
+    "gardens-choices": (lambda: gardens.board(GARDENS["choices"]), (0, 540, 360, 1128)),
+    "gardens-lift": (lambda: gardens.board(GARDENS["lift"]), (340, 600, 860, 1000)),
+    "gardens-won": (lambda: gardens.board(GARDENS["won"]), (0, 0, 540, 680)),
+    "wyr-deal": (lambda: wyr.garden(WYR["deal"]), (0, 0, 700, 300)),
+    "wyr-midgame": (lambda: wyr.garden(WYR["midgame"]), (500, 0, 1400, 450)),
+    "wyr-chosen": (lambda: wyr.garden(WYR["chosen"]), (700, 400, 1400, 600)),
+    "wyr-enticing": (lambda: wyr.garden(WYR["enticing"]), (0, 730, 700, 1004)),
+    "wyr-deep": (lambda: wyr.garden(WYR["deep"]), (0, 400, 520, 1004)),
+    "wyr-stuck": (lambda: wyr.garden(WYR["stuck"]), (840, 280, 1400, 580)),
+    "wyr-won": (lambda: wyr.garden(WYR["won"]), (900, 560, 1400, 1004)),
+    "wyr-perfect": (lambda: wyr.garden(WYR["perfect"]), (0, 0, 700, 450)),
 }
 """By name: how the picture is drawn, and the part of it that is kept."""
 

@@ -5,11 +5,12 @@ import zlib
 import pytest
 from PIL import Image
 
-from renderers.canvas import CORNER, TRANSPARENT, Canvas, Palette, Sprite, Stamp, png
-from renderers.sprites import round_mask
+from renderers.canvas import CORNER, Canvas, Sprite, Stamp
+from renderers.drawing import round_mask
+from renderers.palettes import TRANSPARENT, Palette
+from renderers.palettes.choice import choose
 
 WIDTH, HEIGHT = 200, 160
-ROLES = ((58, 36, 23), (57, 36, 18), (58, 36, 8), (255, 211, 77))
 
 
 def noise(seed: int, size: tuple[int, int]) -> Image.Image:
@@ -23,12 +24,12 @@ def ground() -> Image.Image:
 
 @pytest.fixture(scope="module")
 def palette(ground: Image.Image) -> Palette:
-    return Palette(ground, ROLES)
+    return Palette(choose(ground, []))
 
 
 @pytest.fixture
 def canvas(ground: Image.Image, palette: Palette) -> Canvas:
-    return Canvas(ground, palette, (0, 30, 110, WIDTH), (0, 50, 90, HEIGHT))
+    return Canvas(ground, palette, (0, 30, 110, WIDTH), (0, 50, 90, HEIGHT), level=2)
 
 
 def sprites(seed: int) -> list[Sprite]:
@@ -50,31 +51,6 @@ def opened(picture: bytes) -> Image.Image:
     return image
 
 
-def test_a_palette_holds_the_colours_it_was_told_to_hold(palette: Palette) -> None:
-    for colour in ROLES:
-        assert palette.quantise(Image.new("RGB", (2, 2), colour)).convert("RGB").getpixel((1, 1)) == colour
-
-
-def test_a_palette_is_near_to_every_colour_of_its_sheet() -> None:
-    sheet = noise(3, (3, 1)).resize((300, 90), Image.Resampling.BILINEAR)
-    found = Palette(sheet, []).quantise(sheet).convert("RGB")
-    off = [abs(a - b) for a, b in zip(found.tobytes(), sheet.tobytes(), strict=True)]
-    assert sum(off) / len(off) < 2
-
-
-def test_nothing_opaque_is_given_the_transparent_index(palette: Palette) -> None:
-    everything = noise(4, (256, 256))
-    assert TRANSPARENT not in palette.quantise(everything).tobytes()
-
-
-@pytest.mark.parametrize("colours", [1, 3])
-def test_a_palette_of_few_colours_is_enough_for_few(colours: int) -> None:
-    sheet = Image.new("RGB", (colours, 1))
-    for i in range(colours):
-        sheet.putpixel((i, 0), (40 * i, 200 - 50 * i, 99))
-    assert opened(png(Palette(sheet, []).quantise(sheet))).convert("RGB").tobytes() == sheet.tobytes()
-
-
 def test_a_picture_is_what_laying_the_sprites_one_over_another_gives(
     canvas: Canvas, ground: Image.Image, palette: Palette
 ) -> None:
@@ -85,8 +61,8 @@ def test_a_picture_is_what_laying_the_sprites_one_over_another_gives(
             sprite.at(chance.randint(-60, WIDTH + 20), chance.randint(-60, HEIGHT + 20)) for sprite in sprites(seed)
         ]
         whole = ground.copy()
-        for sprite, x, y in stamps:
-            whole.paste(sprite.image, (x, y), sprite.image)
+        for stamp in stamps:
+            stamp.put_on(whole)
         expected = palette.quantise(whole)
         expected.paste(TRANSPARENT, (0, 0), round_mask(WIDTH, HEIGHT, CORNER).point([255] * 128 + [0] * 128))
         found = opened(canvas.picture(stamps))

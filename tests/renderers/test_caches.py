@@ -1,0 +1,72 @@
+"""Pictures depend on their scenes alone: not on what was drawn before, nor on who draws at the same time."""
+
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+
+import pytest
+
+from renderers import gardens, wyr
+from tests.renderers.gardens.scenes import SCENES as BOARDS
+from tests.renderers.gardens.scenes import played as played_gardens
+from tests.renderers.wyr.scenes import SCENES as GARDENS
+from tests.renderers.wyr.scenes import played as played_wyr
+
+Draw = Callable[[], bytes]
+
+PICTURES: dict[str, list[Draw]] = {
+    "gardens": [partial(gardens.board, scene) for scene in (*BOARDS.values(), *islice(played_gardens(3, 10), 20))],
+    "wyr": [partial(wyr.garden, scene) for scene in (*GARDENS.values(), *islice(played_wyr("threads"), 20))],
+}
+games = pytest.mark.parametrize("game", PICTURES)
+
+
+def forget() -> None:
+    """As if the process had just begun."""
+    for name, module in [*sys.modules.items()]:
+        if name.startswith("renderers."):
+            for value in vars(module).values():
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
+
+
+def drawn(pictures: Iterable[Draw]) -> list[bytes]:
+    return [draw() for draw in pictures]
+
+
+@games
+def test_pictures_do_not_depend_on_the_order_of_drawing(game: str) -> None:
+    forget()
+    forwards = drawn(PICTURES[game])
+    forget()
+    assert drawn(reversed(PICTURES[game])) == forwards[::-1]
+
+
+@games
+def test_threads_that_draw_at_once_from_nothing_draw_the_same(game: str) -> None:
+    alone = drawn(PICTURES[game])
+    forget()
+    with ThreadPoolExecutor(8) as pool:
+        warming = [pool.submit(module.warm) for module in (gardens, wyr)]
+        together = [pool.submit(draw) for draw in PICTURES[game] for _ in range(2)]
+        found = [future.result() for future in together]
+        for future in warming:
+            future.result()
+    assert found == [picture for picture in alone for _ in range(2)]
+
+
+def test_an_equal_scene_is_not_drawn_again() -> None:
+    board = BOARDS["start"]
+    assert gardens.board(board) is gardens.board(replace(board))
+    garden = GARDENS["deal"]
+    assert wyr.garden(garden) is wyr.garden(replace(garden, words=replace(garden.words)))
+
+
+def test_other_words_are_another_picture() -> None:
+    garden = GARDENS["deal"]
+    for name in ("request", "score", "basket", "harvest"):
+        other = replace(garden, words=replace(garden.words, **{name: "Vier von einer Farbe"}))
+        assert wyr.garden(other) != wyr.garden(garden)
