@@ -103,6 +103,10 @@ class Channel:
         wanted = permission(names)
         return self.permissions(user) & wanted == wanted
 
+    def locked_for(self, user: User) -> bool:
+        """Tell whether this is a locked thread, in which only those who manage threads go on writing."""
+        return self.locked and not self.can(user, "manage_threads")
+
     def visible_to(self, user: User) -> bool:
         """Tell whether a user sees this channel."""
         return not self.deleted and bool(self.permissions(user) & Permission.VIEW_CHANNEL)

@@ -13,7 +13,7 @@ from sandbox import mentions
 from sandbox.commands import Command, CommandType
 from sandbox.components import ComponentType, Control
 from sandbox.interactions import Interaction, InteractionType, Modal
-from sandbox.messages import Attachment, Message
+from sandbox.messages import Attachment, Message, MessageType
 from sandbox.options import NotOffered, Resolved, read_options
 from sandbox.people import User
 from sandbox.permissions import Permission
@@ -131,7 +131,7 @@ class Client:
     def _command(self, channel: Channel, path: str, kind: CommandType) -> Command:
         words = " ".join(path.strip().lstrip("/").split()) if kind is CommandType.SLASH else path
         self._see(channel)
-        if channel.locked and not channel.permissions(self.user) & Permission.MANAGE_THREADS:
+        if channel.locked_for(self.user):
             raise NotOffered("the thread is locked")
         offered = [c for c in self.commands(channel) if c.type is kind]
         for command in offered:
@@ -253,7 +253,7 @@ class Client:
         sending = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
         if not channel.permissions(self.user) & sending:
             raise NotOffered(f"{self.user.username} may not write here")
-        if channel.locked:
+        if channel.locked_for(self.user):
             raise NotOffered("the thread is locked")
         if not (content.strip() or attachments):
             raise NotOffered("there is nothing to send")
@@ -263,7 +263,7 @@ class Client:
             self.world.ids.next(), channel, self.user, self.world.clock(), content=content, attachments=attachments
         )
         if reply_to is not None:
-            message.reference, message.type = reply_to, 19
+            message.reference, message.type = reply_to, MessageType.REPLY
         mentions.apply(self.world, message, None)
         self.world.post(message)
         return message

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sandbox import mentions
 from sandbox.components import media, walk
 from sandbox.interactions import InteractionType
-from sandbox.messages import Message, MessageFlag
+from sandbox.messages import Message, MessageFlag, MessageType
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,9 +40,9 @@ def create(
     message = Message(world.ids.next(), channel, world.bot, world.clock(), interaction=interaction)
     message.ephemeral_to = only_for
     if reply_to is not None:
-        message.reference, message.type = reply_to, 19
+        message.reference, message.type = reply_to, MessageType.REPLY
     elif interaction is not None and interaction.type is InteractionType.COMMAND and interaction.ack is None:
-        message.type = 20
+        message.type = MessageType.COMMAND
     message.flags = MessageFlag(body.get("flags") or 0) & SETTABLE
     if only_for is not None:
         message.flags |= MessageFlag.EPHEMERAL
@@ -55,7 +55,8 @@ def create(
 
 def create_loading(world: World, interaction: Interaction, *, private: bool) -> Message:
     """Post the "is thinking" message of a deferral."""
-    message = Message(world.ids.next(), interaction.channel, world.bot, world.clock(), interaction=interaction, type=20)
+    message = Message(world.ids.next(), interaction.channel, world.bot, world.clock(), interaction=interaction)
+    message.type = MessageType.COMMAND
     message.flags = MessageFlag.LOADING
     if private:
         message.ephemeral_to = interaction.user

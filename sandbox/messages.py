@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from copy import deepcopy
 from dataclasses import dataclass, field
-from enum import IntFlag
+from enum import IntEnum, IntFlag
 from typing import TYPE_CHECKING, Any
 
 from sandbox import components as parts
@@ -19,6 +19,14 @@ if TYPE_CHECKING:
     from sandbox.people import User
 
 
+class MessageType(IntEnum):
+    """Why a message is there, with Discord's numbers."""
+
+    DEFAULT = 0
+    REPLY = 19
+    COMMAND = 20
+
+
 class MessageFlag(IntFlag):
     """The flags that matter here."""
 
@@ -30,6 +38,7 @@ class MessageFlag(IntFlag):
 
 
 NO_FLAGS = MessageFlag(0)
+FILE_LIMIT = 10 * 1024 * 1024
 KEPT_SNAPSHOTS = 50
 
 
@@ -85,7 +94,7 @@ class Message:
     components: list[Raw] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
     flags: MessageFlag = NO_FLAGS
-    type: int = 0
+    type: MessageType = MessageType.DEFAULT
     edited: datetime | None = None
     nonce: str | int | None = None
     reference: Message | None = None
@@ -183,19 +192,3 @@ class Message:
         self.history.append(
             Snapshot(self.content, deepcopy(self.components), list(self.attachments), self.flags, at),
         )
-
-    def json_for_page(self) -> dict[str, Any]:
-        """Return the message as Discord's client gets it, with what a page needs besides.
-
-        Discord's message object, all ``components`` with media URLs that a browser can load, plus ``ephemeral``,
-        ``loading``, ``author_name`` and ``pinged`` (ids as strings).
-        """
-        from sandbox import payloads  # the payloads know messages, too
-
-        member = self.channel.guild.member(self.author) if self.channel.guild else None
-        return payloads.message(self) | {
-            "ephemeral": self.ephemeral,
-            "loading": self.loading,
-            "author_name": member.display_name if member else self.author.display_name,
-            "pinged": [str(user_id) for user_id in sorted(self.pinged)],
-        }

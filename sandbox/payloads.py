@@ -6,8 +6,9 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from sandbox.interactions import InteractionType
-from sandbox.messages import MessageFlag
+from sandbox.messages import FILE_LIMIT, MessageFlag
 from sandbox.permissions import in_channel
+from sandbox.snowflake import moment
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from sandbox.people import Guild, Member, Role, User
     from sandbox.world import World
 
-FILE_LIMIT = 10 * 1024 * 1024
 # With the app's own flags: it may be added to servers without asking for privileged intents.
 APPLICATION_FLAGS = 0
 
@@ -85,12 +85,12 @@ def role(what: Role) -> Raw:
 
 def channel(where: Channel) -> Raw:
     """Return a channel object: of a server, a thread, or a direct conversation as the bot sees it."""
-    last = next(reversed(where.messages), None)
+    last = where.last
     raw: Raw = {
         "id": str(where.id),
         "type": int(where.type),
         "flags": 0,
-        "last_message_id": str(last) if last else None,
+        "last_message_id": str(last.id) if last else None,
     }
     if where.guild is None:
         return raw | {"recipients": [user(u) for u in where.recipients if not u.bot]}
@@ -110,7 +110,7 @@ def channel(where: Channel) -> Raw:
 
 
 def _thread(where: Channel) -> Raw:
-    created = where.archive_changed
+    changed = where.archive_changed
     return {
         "parent_id": str(where.parent.id) if where.parent else None,
         "owner_id": str(where.owner.id) if where.owner else None,
@@ -121,8 +121,8 @@ def _thread(where: Channel) -> Raw:
             "archived": where.archived,
             "locked": where.locked,
             "auto_archive_duration": where.auto_archive,
-            "archive_timestamp": stamp(created) if created else None,
-            "create_timestamp": stamp(created) if created else None,
+            "archive_timestamp": stamp(changed) if changed else None,
+            "create_timestamp": stamp(moment(where.id)),
             **({"invitable": True} if where.is_private_thread else {}),
         },
     }
@@ -221,7 +221,7 @@ def message(what: Message, *, within: bool = False) -> Raw:
     raw: Raw = {
         "id": str(what.id),
         "channel_id": str(what.channel.id),
-        "type": what.type,
+        "type": int(what.type),
         "author": user(what.author),
         "content": what.content,
         "timestamp": stamp(what.created),

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from sandbox.people import User
     from sandbox.server import Sandbox
 
-# The name by which tests that also run elsewhere know what a client refuses.
-DriverError = NotOffered
 QUIET = 0.05
 TIMEOUT = 10.0
 STEP = 0.005
@@ -279,18 +277,5 @@ class Visitor(Stage):
             lambda: not log.open and loop.time() - max(log.last_activity, began) >= quiet, timeout, "the bot to be idle"
         )
 
-    async def wait_ready(
-        self,
-        timeout: float = 30.0,  # noqa: ASYNC109  # the word that tests use
-        *,
-        commands: bool = False,
-    ) -> None:
-        """Wait until the bot is connected (and has registered commands)."""
-        await self.wait_for(
-            lambda: self.box.gateway.connected and (not commands or self.world.commands.offered(None)),
-            timeout,
-            "the bot",
-        )
 
-
-__all__ = ["DriverError", "NotOffered", "Visitor"]
+__all__ = ["NotOffered", "Visitor"]

@@ -58,7 +58,7 @@ def _told(event: MessageEvent | TypingEvent) -> dict[str, Any]:
         return {"type": "typing", "channel_id": str(event.channel.id), "user_id": str(event.user.id)}
     if event.change == "deleted":
         return {"type": "gone", "channel_id": str(event.message.channel.id), "id": str(event.message.id)}
-    return {"type": "message", "message": event.message.json_for_page()}
+    return {"type": "message", "message": view.message(event.message)}
 
 
 async def serve(socket: web.WebSocketResponse, client: Client, online: Callable[[], list[str]]) -> None:

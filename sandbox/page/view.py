@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from sandbox.client import Client
     from sandbox.commands import Command
     from sandbox.components import Raw
+    from sandbox.messages import Message
     from sandbox.people import Guild, User
     from sandbox.world import World
 
@@ -45,9 +46,23 @@ def everything(client: Client, online: list[str]) -> dict[str, Any]:
         "people": [_person(user, world, one_can_be) for user in world.users.values()],
         "servers": [_server(guild) for guild in world.guilds.values() if me.id in guild.members],
         "channels": [_channel(channel, me) for channel in channels],
-        "messages": {str(c.id): [m.json_for_page() for m in client.messages(c)[-NEWEST:]] for c in channels},
+        "messages": {str(c.id): [message(m) for m in client.messages(c)[-NEWEST:]] for c in channels},
         "commands": {str(c.id): [_command(command) for command in client.commands(c)] for c in channels},
         "online": online,
+    }
+
+
+def message(what: Message) -> Raw:
+    """Return a message as Discord's client gets it, with what the page needs besides.
+
+    Discord's message object, plus ``ephemeral``, ``loading``, ``author_name`` and ``pinged`` (ids as strings).
+    """
+    member = what.channel.guild.member(what.author) if what.channel.guild else None
+    return payloads.message(what) | {
+        "ephemeral": what.ephemeral,
+        "loading": what.loading,
+        "author_name": member.display_name if member else what.author.display_name,
+        "pinged": [str(user_id) for user_id in sorted(what.pinged)],
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandbox.messages import Message, MessageFlag
+from sandbox.messages import FILE_LIMIT, Message, MessageFlag
 from sandbox.refusals.components import check_message_components
 from sandbox.refusals.errors import DiscordError
 from sandbox.refusals.form import Form
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from sandbox.components import Raw
 
-FILE_LIMIT = 10 * 1024 * 1024
 REQUEST_LIMIT = 25 * 1024 * 1024
 MOST_FILES = 10
 V2 = MessageFlag.COMPONENTS_V2

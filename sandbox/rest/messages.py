@@ -84,7 +84,7 @@ def may_send(ask: Ask, channel: Channel) -> None:
             raise DiscordError(50007)
         return
     ask.need(channel, P.SEND_MESSAGES_IN_THREADS if channel.is_thread else P.SEND_MESSAGES)
-    if channel.locked and not channel.permissions(ask.world.bot) & P.MANAGE_THREADS:
+    if channel.locked_for(ask.world.bot):
         raise DiscordError(160005)
 
 

@@ -9,6 +9,7 @@ import pytest
 from sandbox.client import Client, NotOffered
 from sandbox.events import InteractionEvent, MessageEvent
 from sandbox.interactions import State
+from sandbox.page import view
 from tests.sandbox.bare import bare
 
 if TYPE_CHECKING:
@@ -337,12 +338,10 @@ async def test_message_as_the_page_gets_it(bot: Bare, alice: Client) -> None:
     sent = alice.slash(bot.lawn, "garden bed plant", {"kind": "r"})
     await bot.answer(sent, 4, {"content": bot.bob.mention, "components": rows()})
     assert sent.original is not None
-    page = sent.original.json_for_page()
-    assert (page["used"], page["ephemeral"], page["loading"]) == (
-        {"by": "alice", "name": "garden bed plant"},
-        False,
-        False,
-    )
+    page = view.message(sent.original)
+    assert (page["ephemeral"], page["loading"]) == (False, False)
+    assert page["interaction_metadata"]["name"] == "garden bed plant"
+    assert page["interaction_metadata"]["user"]["username"] == "alice"
     assert page["author_name"] == "Hortus"
     assert page["pinged"] == [str(bot.bob.id)]
     assert page["components"][0]["components"][0]["custom_id"] == "go"

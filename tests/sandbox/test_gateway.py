@@ -55,6 +55,13 @@ async def test_asked_to_reconnect_it_resumes(scene: Scene, trouble: str) -> None
     assert (await scene.visit.slash(scene.alice, scene.lawn, "garden visit", place="pond")).ack == "message"
 
 
+async def test_session_that_is_not_valid_any_more(scene: Scene) -> None:
+    scene.box.gateway.invalidate()
+    await scene.visit.wait_for(lambda: scene.box.gateway.identified == 2, 15)
+    assert scene.box.gateway.resumed == 0
+    assert (await scene.visit.slash(scene.alice, scene.lawn, "garden visit", place="pond")).ack == "message"
+
+
 async def test_heartbeats_are_acknowledged(monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(monkeypatch, prepare=lambda box: setattr(box.gateway, "heartbeat_seconds", 0.05)) as scene:
         await scene.visit.wait_for(lambda: scene.box.gateway.beats >= 3)
@@ -68,14 +75,13 @@ async def test_frozen_gateway_is_left_and_resumed(monkeypatch: pytest.MonkeyPatc
         await scene.visit.wait_for(lambda: scene.box.gateway.resumed)
 
 
-async def test_members_intent_is_refused_unless_the_app_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_members_intent_is_refused_unless_the_app_has_it() -> None:
     async with Sandbox() as box:
         async with raw(box) as socket:
             assert await identify(socket, box.token, 3) == Close.DISALLOWED_INTENTS
         box.gateway.privileged |= 2
         async with raw(box) as socket:
             assert (await told(socket, box.token, 3))["t"] == "READY"
-    del monkeypatch
 
 
 @pytest.mark.parametrize(

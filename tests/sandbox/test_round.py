@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from sandbox.commands import CommandType
+from sandbox.snowflake import moment
 from tests.sandbox.greenhouse import PNG, Seed, board, layout, one_button, picture, seeds
 
 if TYPE_CHECKING:
@@ -362,6 +363,9 @@ async def test_threads(scene: Scene) -> None:
         ("alone", False, scene.lawn),
     ]
     assert [m.content for m in threads[0].messages.values()] == ["first move", "it is back"]
+    told = scene.bot.get_channel(threads[0].id)
+    assert isinstance(told, discord.Thread)
+    assert told.created_at == moment(threads[0].id), "and not when it was last archived"
     assert scene.alice.id in threads[1].thread_members
     in_thread = await scene.visit.slash(scene.bob, threads[0], "garden visit", place="pond")
     assert in_thread.text == "went to pond"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from sandbox.visitor import DriverError, NotOffered
+from sandbox.visitor import NotOffered
 from tests.sandbox.greenhouse import one_button
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ async def test_until(scene: Scene) -> None:
     scene.bot.deed = deed
     r = await scene.visit.slash(scene.alice, scene.lawn, "do", _until=lambda r: r.followups)
     assert [m.content for m in r.followups] == ["two"]
-    with pytest.raises(DriverError, match="waited"):
+    with pytest.raises(NotOffered, match="waited"):
         await scene.visit.slash(scene.alice, scene.lawn, "do", _until=lambda _: False, _timeout=0.05)
 
 
