@@ -66,7 +66,7 @@ class Sandboxed:
         said = [(await self._process.stdout.readline()).decode().split() for _ in range(4)]
         if not all(said):
             await self._process.wait()
-            raise SandboxError(f"the sandbox could not open on port {self._port}; HORTUS_PORT names another")
+            raise SandboxError(f"the sandbox could not open on port {self._port}; `make run PORT=9000` takes another")
         page, api, gateway, token = (words[-1] for words in said)
         return page, api, gateway, token
 

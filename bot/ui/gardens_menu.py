@@ -8,10 +8,11 @@ from dataclasses import replace
 import discord
 
 from bot.errors import Stale
-from bot.match import Match
+from bot.match import Match, Result
 from bot.play.replay import gardens_state
 from bot.text import Text
 from bot.ui.gardens_board import diagram, picture
+from bot.ui.gardens_board import scene as scene_of
 from bot.ui.gardens_post import post_change
 from bot.ui.gardens_words import move_in_words, place
 from bot.ui.house import House
@@ -134,13 +135,18 @@ async def _walk(house: House, words: Text, match: Match, half: str) -> Reply:
 async def _preview(house: House, words: Text, match: Match, move: str) -> Reply:
     state = gardens_state(match)
     read = gardens.read_move(move, state.here)
-    after = gardens.apply(state.here, read)
-    scene = Scene(position=str(after), title=words("picture-confirm"), last=move)
+    shown = replace(match, moves=(*match.moves, move))
+    after = gardens_state(shown)
+    if after.outcome is None:
+        title = words("picture-confirm", colour=words(f"colour-{after.here.seat}"))
+        scene = Scene(position=after.position, title=title, last=move)
+    else:
+        won = replace(shown, result=Result(after.outcome.winner, after.outcome.reason, match.moved))
+        scene = scene_of(won, words)
     buttons = [
         button(words("confirm"), Press("g-play", match.id, match.version, move), discord.ButtonStyle.success),
     ]
     told = words("menu-confirm", move=move, told=move_in_words(words, gardens.tell(state.here, read)))
-    shown = replace(match, moves=(*match.moves, move))
     back_to = "" if isinstance(read, Lift) else _before(state.here, move)
     return await _menu(house, words, shown, scene, told, buttons, back_to=back_to)
 
