@@ -88,7 +88,7 @@ def last(page: Page) -> Locator:
 
 
 async def press(page: Page, *labels: str) -> None:
-    """Presses buttons, each in the last message that has it."""
+    """Presses buttons, each in the last message that has it and each new on the screen that the one before brings."""
     for label in labels:
         await page.get_by_role("article").get_by_role("button", name=label, exact=True).last.click()
 
@@ -119,7 +119,11 @@ async def test_two_people_play_gardens_by_clicking(running: Running, tabs: Tabs)
     walk = last(white)
     await expect(walk).to_contain_text("Only you can see this")
     await expect(walk).to_contain_text("Still in hand, in the order they drop: white, white.")
-    await press(white, "b2", "b2 again", "Back", "c2", "Confirm")
+    await press(white, "b2", "b2 again")
+    await expect(walk).to_contain_text("This is the board after it")  # Back is on the screen before, too
+    await press(white, "Back")
+    await expect(walk).to_contain_text("Still in hand, in the order they drop: white.")
+    await press(white, "c2", "Confirm")
     await expect(last(white)).to_contain_text("Last move wh3>a2>b2>c2")
     await see_pictures(white)
 
