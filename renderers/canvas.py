@@ -12,6 +12,7 @@ import zlib
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from hashlib import sha256
 from itertools import pairwise, product
 from typing import Final, NamedTuple
 
@@ -71,6 +72,9 @@ class Band(NamedTuple):
 Cell = tuple[int, tuple[Stamp, ...]]
 """A column of the grid and the stamps that reach into the cell."""
 
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom."""
+
 
 class Canvas:
     """A ground and the grid it is cut into. Safe to use from several threads."""
@@ -95,25 +99,18 @@ class Canvas:
             level: how hard PNG deflates, 1 to 9.
             kept: how many bands are remembered, at about 15 KB, and how many cells, at about 20 KB.
         """
-        self._size = ground.size
+        self._ground = ground
         self._palette = palette
         self._columns = columns
         self._rows = rows
         self._level = level
-        self._grounds: list[Image.Image] = []
-        self._ground_at: dict[tuple[int, int], int] = {}
-        """For row and column, which of the grounds the cell has: equal ones are one."""
-        numbers: dict[bytes, int] = {}
-        for row, column in product(range(len(rows) - 1), range(len(columns) - 1)):
-            cell = ground.crop((columns[column], rows[row], columns[column + 1], rows[row + 1]))
-            number = numbers.setdefault(struct.pack(">II", *cell.size) + cell.tobytes(), len(numbers))
-            if number == len(self._grounds):
-                self._grounds.append(cell)
-            self._ground_at[row, column] = number
+        self._like = self._alike()
         outside = round_mask(*ground.size, CORNER).point([255] * 128 + [0] * 128)
-        self._outside = [_with_filters(outside.crop((0, top, columns[-1], end))) for top, end in pairwise(rows)]
         plain = palette.quantise(ground)
-        self._plain = [_with_filters(plain.crop((0, top, columns[-1], end))) for top, end in pairwise(rows)]
+        self._outside, self._plain = (
+            [_with_filters(whole.crop((0, top, ground.width, end))) for top, end in pairwise(rows)]
+            for whole in (outside, plain)
+        )
         self._band = lru_cache(maxsize=kept)(self._deflate)
         self._cell = lru_cache(maxsize=kept)(self._compose)
         self._reached = lru_cache(maxsize=4 * kept)(self._reach)
@@ -128,7 +125,17 @@ class Canvas:
             self._band(row, tuple((column, tuple(reaching)) for column, reaching in cells.items()))
             for row, cells in enumerate(bands)
         ]
-        return _png(self._size, self._palette, deflated)
+        return _png(self._ground.size, self._palette, deflated)
+
+    def _alike(self) -> dict[tuple[int, int], Box]:
+        """For row and column, the box of the first cell that has the same ground."""
+        boxes: dict[tuple[tuple[int, int], bytes], Box] = {}
+        alike = {}
+        for row, column in product(range(len(self._rows) - 1), range(len(self._columns) - 1)):
+            box = (self._columns[column], self._rows[row], self._columns[column + 1], self._rows[row + 1])
+            cell = self._ground.crop(box)
+            alike[row, column] = boxes.setdefault((cell.size, sha256(cell.tobytes()).digest()), box)
+        return alike
 
     def _reach(self, x: int, y: int, width: int, height: int) -> tuple[tuple[int, int], ...]:
         """The cells a rectangle touches, row first."""
@@ -143,7 +150,7 @@ class Canvas:
         for column, stamps in cells:
             left, top = self._columns[column], self._rows[row]
             inside = tuple(Stamp(sprite, x - left, y - top) for sprite, x, y in stamps)
-            pixels.paste(self._cell(self._ground_at[row, column], inside), (left + 1, 0))
+            pixels.paste(self._cell(self._like[row, column], inside), (left + 1, 0))
         if row in (0, len(self._rows) - 2):
             pixels.paste(TRANSPARENT, (0, 0), self._outside[row])
         data = pixels.tobytes()
@@ -152,8 +159,8 @@ class Canvas:
         deflated = deflate.compress(data) + deflate.flush(zlib.Z_FULL_FLUSH)
         return Band(deflated, zlib.adler32(data), len(data))
 
-    def _compose(self, ground: int, stamps: tuple[Stamp, ...]) -> Image.Image:
-        cell = self._grounds[ground].copy()
+    def _compose(self, box: Box, stamps: tuple[Stamp, ...]) -> Image.Image:
+        cell = self._ground.crop(box)
         for stamp in stamps:
             stamp.put_on(cell)
         return self._palette.quantise(cell)
