@@ -1,8 +1,9 @@
 """What a host may choose, read once from the environment and from a file `.env`."""
 
 import logging
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Self
 
 DEFAULT_DATABASE: Final = "sqlite+aiosqlite:///var/hortus.db"
@@ -27,9 +28,9 @@ class Settings:
         gateway_url: likewise for the gateway.
     """
 
-    token: str | None = None
-    database_url: str = DEFAULT_DATABASE
-    secret: str | None = None
+    token: str | None = field(default=None, repr=False)
+    database_url: str = field(default=DEFAULT_DATABASE, repr=False)  # it may hold a password
+    secret: str | None = field(default=None, repr=False)
     log_level: str = "INFO"
     port: int = DEFAULT_PORT
     api_url: str | None = None
@@ -50,7 +51,7 @@ class Settings:
         if level not in logging.getLevelNamesMapping():
             raise SettingsError(f"HORTUS_LOG_LEVEL is {level!r}; use DEBUG, INFO, WARNING or ERROR")
         port = given("HORTUS_PORT") or str(DEFAULT_PORT)
-        if not port.isascii() or not port.isdigit() or not 0 <= int(port) <= 65535:
+        if not re.fullmatch("[0-9]{1,5}", port) or int(port) > 65535:
             raise SettingsError(f"HORTUS_PORT is {port!r}; use a number from 0 to 65535")
         return cls(
             token=given("DISCORD_TOKEN"),

@@ -20,6 +20,8 @@ from bot.ui.wyr_garden import garden_reply
 
 _PERSON: Final = "person"
 _PEOPLE: Final = "people"
+_NAMED: Final = 20
+"""How many of several things a sentence names."""
 _TYPED: Final = frozenset({"text", "problem"})
 
 
@@ -57,7 +59,8 @@ def _shown(words: Text, name: str, value: object) -> object:
     if name == _PEOPLE and isinstance(value, Iterable):
         return people(words, list(value))
     if isinstance(value, tuple):
-        return ", ".join(str(part) for part in value)
+        more = ", …" if len(value) > _NAMED else ""
+        return ", ".join(str(part) for part in value[:_NAMED]) + more
     if name in _TYPED:
         return plain(str(value))
     return value

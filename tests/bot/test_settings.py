@@ -1,0 +1,61 @@
+"""What a host may set."""
+
+import pytest
+
+from bot.settings import DEFAULT_DATABASE, DEFAULT_PORT, Settings, SettingsError
+
+NAMES = {
+    "DISCORD_TOKEN": "token",
+    "DATABASE_URL": "database_url",
+    "HORTUS_SECRET": "secret",
+    "HORTUS_API_URL": "api_url",
+    "HORTUS_GATEWAY_URL": "gateway_url",
+}
+
+
+def test_nothing_needs_to_be_set() -> None:
+    assert Settings.read({}) == Settings()
+    assert Settings().token is None
+    assert Settings().secret is None
+    assert Settings().database_url == DEFAULT_DATABASE
+    assert Settings().port == DEFAULT_PORT
+    assert Settings.read({"PATH": "/bin", "PORT": "1"}) == Settings()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_setting_is_taken_without_the_spaces_around_it(name: str) -> None:
+    settings = Settings.read({name: "  a value \n"})
+    assert getattr(settings, NAMES[name]) == "a value"
+
+
+@pytest.mark.parametrize("name", [*NAMES, "HORTUS_LOG_LEVEL", "HORTUS_PORT"])
+@pytest.mark.parametrize("empty", ["", "   "])
+def test_an_empty_one_counts_as_left_out(name: str, empty: str) -> None:
+    assert Settings.read({name: empty}) == Settings()
+
+
+@pytest.mark.parametrize(("given", "level"), [("debug", "DEBUG"), ("Warning", "WARNING"), ("ERROR", "ERROR")])
+def test_levels_in_any_case(given: str, level: str) -> None:
+    assert Settings.read({"HORTUS_LOG_LEVEL": given}).log_level == level
+
+
+@pytest.mark.parametrize("given", ["loud", "10", "-"])
+def test_a_level_that_is_none_is_named_with_those_there_are(given: str) -> None:
+    with pytest.raises(SettingsError, match=f"HORTUS_LOG_LEVEL is '{given.upper()}'.*DEBUG, INFO"):
+        Settings.read({"HORTUS_LOG_LEVEL": given})
+
+
+@pytest.mark.parametrize(("given", "port"), [("0", 0), ("9000", 9000), ("65535", 65535)])
+def test_ports(given: str, port: int) -> None:
+    assert Settings.read({"HORTUS_PORT": given}).port == port
+
+
+@pytest.mark.parametrize("given", ["65536", "-1", "http", "80.5", "٨٠", "8080x", "9" * 5000])
+def test_a_port_that_is_none_is_named(given: str) -> None:
+    with pytest.raises(SettingsError, match=r"HORTUS_PORT is .*from 0 to 65535"):
+        Settings.read({"HORTUS_PORT": given})
+
+
+def test_secrets_are_not_shown() -> None:
+    given = dict.fromkeys(("DISCORD_TOKEN", "HORTUS_SECRET", "DATABASE_URL"), "not to be shown")
+    assert "not to be shown" not in repr(Settings.read(given))

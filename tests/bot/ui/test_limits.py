@@ -1,0 +1,210 @@
+"""Every message stays within Discord's limits by how it is made, also where there is the most to show."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from typing import Any, Final
+
+import pytest
+
+from bot.errors import Refusal
+from bot.match import AGREEMENT, FINISHED, RESIGNATION, Match, Place, Result
+from bot.play.gardens import PASS
+from bot.text import Text
+from bot.ui import gardens_menu, rules
+from bot.ui.gardens_board import board_reply, diagram, picture, scene, without_buttons
+from bot.ui.gardens_post import offer_reply
+from bot.ui.house import House
+from bot.ui.refusals import in_words
+from bot.ui.reply import Form, Reply
+from bot.ui.wyr_garden import chosen_reply, entice_reply, finish_reply, garden_reply, share_in_words
+from engine import gardens, wyr
+from tests.bot.ui.positions import RICHEST
+from tests.engine.gardens.positions import position
+from tests.engine.wyr.find_line import perfect_line
+
+NOW: Final = datetime(2026, 12, 1, 12, tzinfo=UTC)
+LARGEST: Final = 10**18 - 1
+WORDS: Final = Text()
+
+
+def parts(reply: Reply) -> Iterator[dict[str, Any]]:
+    """Every component of a message, as Discord is sent it."""
+    view: Any = reply.view()  # the library gives no types here
+    waiting = view.to_components()
+    while waiting:
+        part = waiting.pop(0)
+        yield part
+        waiting += part.get("components", [])
+        waiting += [part["accessory"]] if "accessory" in part else []
+
+
+def check(reply: Reply) -> None:
+    """Discord's limits on a message of components."""
+    found = list(parts(reply))
+    assert len(found) <= 40
+    assert sum(len(part.get("content", "")) for part in found) <= 4000
+    ids = [part["custom_id"] for part in found if "custom_id" in part]
+    assert len(set(ids)) == len(ids)
+    assert all(1 <= len(key) <= 100 for key in ids)
+    for part in found:
+        match part["type"]:
+            case 1:
+                assert 1 <= len(part["components"]) <= 5
+            case 2:
+                assert 1 <= len(part["label"]) <= 80
+            case 3:
+                assert 1 <= len(part["options"]) <= 25
+                assert len(part.get("placeholder") or "") <= 150
+                assert len({option["value"] for option in part["options"]}) == len(part["options"])
+                for option in part["options"]:
+                    assert 1 <= len(option["label"]) <= 100
+                    assert len(option.get("description") or "") <= 100
+            case 10:
+                assert part["content"].strip()
+            case 12:
+                assert 1 <= len(part["items"]) <= 10
+                for item in part["items"]:
+                    assert 1 <= len(item["description"]) <= 1024
+                    assert item["media"]["url"] in {f"attachment://{file.filename}" for file in reply.files()}
+    assert sum(len(shown.data) for shown in reply.pictures) < 8 << 20
+
+
+def a_game(start: str, *moves: str, **changes: Any) -> Match:
+    fresh = Match(
+        LARGEST, "gardens", start, moves, 999_999_999, (LARGEST, LARGEST - 1), Place(LARGEST, LARGEST), NOW, NOW
+    )
+    return replace(fresh, **changes)
+
+
+@pytest.mark.parametrize("start", RICHEST)
+async def test_every_stage_of_the_move_menu(house: House, start: str) -> None:
+    match = a_game(start)
+    here = gardens.read_position(start)
+    check(await gardens_menu._pick(house, WORDS, match))
+    assert len(gardens.sources(here)) <= 10
+    longest = max(gardens.legal(here), key=len)
+    halves = longest.split(">")
+    for made in range(1, len(halves) + 1):
+        reply = await gardens_menu._stage(house, WORDS, match, ">".join(halves[:made]))
+        check(reply)
+        offered = [part for part in parts(reply) if str(part.get("custom_id", "")).startswith("h/g-walk")]
+        assert len(offered) <= 4
+
+
+async def test_a_lift_of_every_tower_there_can_be(house: House) -> None:
+    # Each white stone lies beneath a black one, so that nothing of White's can walk.
+    match = a_game(
+        position(dict.fromkeys((f"{file}{rank}" for file in "abcde" for rank in "25"), "wb"), "0.0,0.0,0.0,0.0")
+    )
+    reply = await gardens_menu._pick(house, WORDS, match)
+    check(reply)
+    assert len([part for part in parts(reply) if str(part.get("custom_id", "")).startswith("h/g-walk")]) == 10
+
+
+@pytest.mark.parametrize("start", RICHEST)
+@pytest.mark.parametrize("as_text", [False, True])
+async def test_boards_after_the_longest_move_and_at_every_end(house: House, start: str, *, as_text: bool) -> None:
+    longest = max(gardens.legal(gardens.read_position(start)), key=len)
+    ends = [
+        None,
+        *(
+            Result(winner, reason, NOW)
+            for winner, reason in ((0, "target"), (1, RESIGNATION), (None, AGREEMENT), (None, "repetition"))
+        ),
+    ]
+    for result in ends:
+        match = a_game(start, longest, result=result, shown_picture=not as_text)
+        drawn = None if as_text else await picture(house, scene(match, WORDS), diagram(match))
+        note = WORDS("no-pictures", permission=WORDS("permission-attach-files"))
+        check(board_reply(WORDS, match, drawn, note=note))
+        quiet = without_buttons(WORDS, match)
+        check(replace(quiet, pictures=() if drawn is None else (drawn,)))
+        assert not [part for part in parts(quiet) if part["type"] == 2]
+
+
+async def test_a_board_that_tells_of_passes(house: House) -> None:
+    start = "-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,- 5.3,0.0,5.0,0.7 w 8 21"
+    match = a_game(start, "wh1>a1", PASS)
+    reply = board_reply(WORDS, match, await picture(house, scene(match, WORDS), diagram(match)))
+    check(reply)
+    told = "\n".join(part.get("content", "") for part in parts(reply))
+    assert "Black had no move at all and passed" in told
+    assert "`wh1>a1`" in told
+
+
+def test_a_draw_on_offer() -> None:
+    check(offer_reply(WORDS, a_game(RICHEST[0], draw_offer=1)))
+
+
+@pytest.mark.parametrize("game", ["gardens", "wyr"])
+async def test_the_rules(house: House, game: str) -> None:
+    for number in range(len(rules.pages(game))):
+        reply = await rules.rules_page(house, WORDS, game, number)
+        check(reply)
+        assert reply.pictures
+
+
+def a_garden(seed: str, moves: tuple[str, ...], **changes: Any) -> Match:
+    start = wyr.GAME.start({}, seed)
+    state = wyr.GAME.replay(start, moves)
+    fresh = Match(
+        LARGEST,
+        "wyr",
+        start,
+        moves,
+        999_999_999,
+        (LARGEST,),
+        Place(None, LARGEST),
+        NOW,
+        NOW,
+        seed=seed,
+        score=state.score,
+    )
+    return replace(fresh, **changes)
+
+
+SEEDS: Final = ("*" * 64, "the richest", "`|" * 32)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+async def test_every_stage_of_a_garden(house: House, seed: str) -> None:
+    line = perfect_line(seed)
+    for made in range(0, len(line) + 1, 3):
+        moves = tuple(line[:made])
+        match = a_garden(seed, moves, undos=10**6)
+        table = wyr.GAME.replay(match.start, moves).table
+        check(await garden_reply(house, WORDS, match, note=WORDS("refusal-stale")))
+        check(await finish_reply(house, WORDS, match))
+        for place in list(wyr.matches(table))[:2]:
+            check(await chosen_reply(house, WORDS, match, place, left=True))
+        if wyr.enticements(table):
+            check(await entice_reply(house, WORDS, match, left=False))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+async def test_the_end_of_a_daily(house: House, seed: str) -> None:
+    line = tuple(perfect_line(seed))
+    for moves, perfect in ((line, True), ((), False)):
+        result = Result(0 if perfect else None, FINISHED, NOW)
+        match = a_garden(seed, moves, result=result, perfect=perfect, day=date(2026, 12, 1), undos=10**6, public=False)
+        check(await garden_reply(house, WORDS, match))
+        shared = await share_in_words(house, WORDS, match, None)
+        assert len(shared) < 4000
+        assert seed not in shared
+
+
+def test_a_sentence_about_ever_so_many_games() -> None:
+    said = in_words(WORDS, Refusal("which-game", games=tuple(range(LARGEST - 5000, LARGEST))))
+    assert len(said) < 2000
+    assert "…" in said
+
+
+def test_the_form_for_moves() -> None:
+    form = Form("h/w-typed/1/1/", WORDS("type-moves"), WORDS("moves"), WORDS("moves-hint"))
+    data = form.modal().to_dict()
+    assert 1 <= len(data["title"]) <= 45
+    (label,) = data["components"]
+    assert 1 <= len(label["label"]) <= 45
+    assert len(label["component"]["placeholder"]) <= 100
+    assert label["component"]["max_length"] <= 4000
