@@ -56,7 +56,7 @@ pictures: $(EVERYTHING) ## draw the pictures in the documents afresh, with Chrom
 	$(PY) -m tests.pictures
 
 bench: $(EVERYTHING) ## measure every claim of speed (benchmarks/, one after another)
-	@status=0; for name in $(filter-out __init__ kill,$(basename $(notdir $(wildcard benchmarks/*.py)))); do \
+	@status=0; for name in $(filter-out __init__ kill fit_gardens,$(basename $(notdir $(wildcard benchmarks/*.py)))); do \
 		printf '\n== %s ==\n' "$$name"; $(PY) -m "benchmarks.$$name" || status=1; done; exit $$status
 
 kill: $(EVERYTHING) ## kill the bot a hundred times under load and count what was lost
