@@ -50,25 +50,25 @@ def test_g25_what_is_written_reads_back(move: Walk | Lift | Pass) -> None:
         (" wh3 > a2 > b2 > b2 ", "wh3>a2>b2>b2"),
         ("w h 3>a 2>b2>b2", "wh3>a2>b2>b2"),
         ("wh3→a2→b2→b2", "wh3>a2>b2>b2"),
-        ("wh3 › a2 › b2 › b2", "wh3>a2>b2>b2"),  # noqa: RUF001  # the signs people type
-        ("wh3–a2–b2–b2", "wh3>a2>b2>b2"),  # noqa: RUF001  # likewise
+        ("wh3 › a2 › b2 › b2", "wh3>a2>b2>b2"),  # the signs people type
+        ("wh3–a2–b2–b2", "wh3>a2>b2>b2"),  # likewise
         ("wh3—a2—b2—b2", "wh3>a2>b2>b2"),
         ("wh3-a2-b2-b2", "wh3>a2>b2>b2"),
         ("wh3->a2-->b2=>b2", "wh3>a2>b2>b2"),
         ("wh3--a2--b2--b2", "wh3>a2>b2>b2"),
         ("wh3➡️a2➡️b2➡️b2", "wh3>a2>b2>b2"),
-        ("ｗｈ３＞ａ２＞ｂ２＞ｂ２", "wh3>a2>b2>b2"),  # noqa: RUF001  # likewise
+        ("ｗｈ３＞ａ２＞ｂ２＞ｂ２", "wh3>a2>b2>b2"),  # likewise
         ("wh3>\u200ba2>\u00a0b2>b2\n", "wh3>a2>b2>b2"),
         ("wh>a2>b2>b2", "wh3>a2>b2>b2"),
         ("bg→e5", "bg1>e5"),
         ("C2^", "c2^"),
-        ("c2 ＾", "c2^"),  # noqa: RUF001  # likewise
+        ("c2 ＾", "c2^"),  # likewise
         ("c2↑", "c2^"),
         ("-", "--"),
-        ("–", "--"),  # noqa: RUF001  # likewise
+        ("–", "--"),  # likewise
         ("—", "--"),
         ("— —", "--"),
-        ("－－", "--"),  # noqa: RUF001  # likewise
+        ("－－", "--"),  # likewise
     ],
 )
 def test_g26_tolerant_input(typed: str, meant: str) -> None:

@@ -41,7 +41,7 @@ def test_g27_the_parts_of_the_line() -> None:
         pytest.param(START.replace("10.0", "10"), id="a garden of one number"),
         pytest.param(START.replace("10.0", "10.00"), id="a number with a leading zero"),
         pytest.param(START.replace("10.0", "11.-1"), id="a negative number"),
-        pytest.param(START.replace("10.0", "１０.0"), id="full-width digits"),  # noqa: RUF001  # the point
+        pytest.param(START.replace("10.0", "１０.0"), id="full-width digits"),  # the point
         pytest.param(START.replace(" w ", " W "), id="a side in upper case"),
         pytest.param(START.replace(" w ", " white "), id="another word for the side"),
         pytest.param(START.replace(" 8 ", " 9 "), id="another target"),

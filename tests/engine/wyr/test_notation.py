@@ -33,13 +33,13 @@ def test_w16_what_is_written_is_read_again(move: str) -> None:
         ("  b7 > h  ", "b7>h"),
         ("k 1235 <", "k1235<"),
         ("b7→h", "b7>h"),
-        ("b7›h", "b7>h"),  # noqa: RUF001  # an arrow that people type
-        ("b7＞h", "b7>h"),  # noqa: RUF001  # a full-width sign
+        ("b7›h", "b7>h"),  # an arrow that people type
+        ("b7＞h", "b7>h"),  # a full-width sign
         ("b7➡️h", "b7>h"),
         ("b7⇒3←", "b7>3<"),
-        ("Ｂ７＞Ｈ", "b7>h"),  # noqa: RUF001  # full-width letters
-        ("ｄ１２＞５＜", "d12>5<"),  # noqa: RUF001  # full-width letters
-        ("ｋ１２３４", "k1234"),  # noqa: RUF001  # full-width letters
+        ("Ｂ７＞Ｈ", "b7>h"),  # full-width letters
+        ("ｄ１２＞５＜", "d12>5<"),  # full-width letters
+        ("ｋ１２３４", "k1234"),  # full-width letters
         ("b7>h\u3000", "b7>h"),
     ],
 )
