@@ -22,7 +22,7 @@ from bot.play.gardens import Gardens
 from bot.play.wyr import Wyr
 from bot.settings import Settings
 from bot.storage import Storage
-from bot.ui import gardens_games, gardens_menu, gardens_more, rules, wyr_presses
+from bot.ui import gardens_games, gardens_menu, gardens_more, rules, wyr_presses, wyr_resume
 from bot.ui.answer import answer
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, data_of
@@ -39,7 +39,7 @@ CLOSING_SECONDS: Final = 8
 """How long a closing bot waits for the answers under way; containers are killed after ten."""
 
 # Their handlers enter themselves in the table of presses when they are imported.
-_HANDLERS: Final = (gardens_games, gardens_menu, gardens_more, rules, wyr_presses)
+_HANDLERS: Final = (gardens_games, gardens_menu, gardens_more, rules, wyr_presses, wyr_resume)
 _UNKNOWN: Final = Action(unknown, update=False)
 
 log = logging.getLogger(__name__)

@@ -115,6 +115,8 @@ class GardensCommands(app_commands.Group):
             label = words("game-choice", match=match.id, name=names.get(other, words("someone")), turn=_turn(match))
             if str(typed).casefold() in label.casefold():
                 found.append(Choice(name=label[:100], value=match.id))
+        # A number typed is meant to be a game's rather than a turn's.
+        found.sort(key=lambda choice: (str(choice.value) != str(typed), not str(choice.value).startswith(str(typed))))
         return found[:25]
 
     async def _meant(self, interaction: Interaction, game: int | None, *, to_move: bool = False) -> Match:

@@ -25,16 +25,23 @@ async def board_page(house: House, interaction: Interaction, game: str, scope: S
     words = public_text(interaction)
     day = day_of(house.clock())
     boards = house.storage.boards
-    offset = page * PAGE
+
+    async def read(page: int) -> tuple[list[BoardRow], int]:
+        if game == "wyr":
+            return await boards.daily(day, guild, page * PAGE, PAGE)
+        return await boards.wins(guild, page * PAGE, PAGE)
+
+    shown, total = await read(page)
+    pages = max(1, -(-total // PAGE))
+    if page >= pages:  # the board has become shorter: another day has begun
+        page = pages - 1
+        shown, total = await read(page)
     if game == "wyr":
-        shown, total = await boards.daily(day, guild, offset, PAGE)
         own = await boards.place_of_daily(interaction.user.id, day, guild)
     else:
-        shown, total = await boards.wins(guild, offset, PAGE)
         own = await boards.place_of_wins(interaction.user.id, guild)
     lines = [f"### {_title(words, game, scope, day)}"]
     lines += [_line(words, game, row) for row in shown] or [words(f"board-empty-{game}")]
-    pages = max(1, -(-total // PAGE))
     if pages > 1:
         lines.append(f"-# {words('page', page=page + 1, pages=pages)}")
     if own is not None:

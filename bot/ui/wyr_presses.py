@@ -127,16 +127,6 @@ async def finish(house: House, interaction: Interaction, press: Press) -> Reply:
     return await garden_reply(house, words_for(interaction, match), match)
 
 
-@on("w-resume")
-async def resume(house: House, interaction: Interaction, _press: Press) -> Reply:
-    """A game chosen among several unfinished ones."""
-    number = chosen(interaction)
-    if not number.isascii() or not number.isdigit():
-        raise Refusal("unknown-press")
-    match = await house.wyr.match(int(number[:18]), interaction.user.id)
-    return await garden_reply(house, words_for(interaction, match), match)
-
-
 @on("w-share", update=True)
 async def share(house: House, interaction: Interaction, press: Press) -> Reply:
     """`Share`: the result for the channel, and the button is gone from here."""
