@@ -22,7 +22,8 @@ from pathlib import Path
 from engine.gardens import Position, apply, legal, read_move, start_position
 from engine.gardens.evaluate import NAMES, UNIT, chances, features, gains_of, kept
 from engine.gardens.packed import pack
-from engine.gardens.search import Search, Style
+from engine.gardens.search import Search
+from engine.gardens.style import Style
 
 TEMPO = "tempo"
 FITTED = (*NAMES, TEMPO)

@@ -26,7 +26,7 @@ from engine.gardens.gains import BARRED, totals
 from engine.gardens.levels import LEVELS, find
 from engine.gardens.packed import pack
 from engine.gardens.record import replay
-from engine.gardens.search import Found
+from engine.gardens.style import Found
 from engine.gardens.walks import Stack, stacks
 from tests.engine.gardens import other_opinion
 

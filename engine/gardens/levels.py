@@ -11,7 +11,8 @@ from engine.gardens.notation import read
 from engine.gardens.packed import pack
 from engine.gardens.position import Position, read_position
 from engine.gardens.record import replay
-from engine.gardens.search import Found, Search, Style
+from engine.gardens.search import Search
+from engine.gardens.style import Found, Style
 from engine.gardens.turn import apply
 from engine.limit import Limit
 
@@ -35,9 +36,9 @@ _NONE: Final = Limit()
 
 LEVELS: Final = {
     # Runs for home and takes what it can, blind to what may happen to its stones, and to three moves of ten.
-    1: Level("beginner", Style(depth=1, blur=300, overlooked=0.3, contempt=5000), _NONE),
+    1: Level("beginner", Style(depth=1, blur=300, overlooked=0.3, contempt=40_000), _NONE),
     # Judges nearly as well as the best at sight, and never looks at the answer.
-    2: Level("greedy", Style(depth=1, blur=60, contempt=5000), _NONE),
+    2: Level("greedy", Style(depth=1, blur=60, contempt=40_000), _NONE),
     # Looks at its move, the answer, and its next move, and overlooks a few of them.
     3: Level("fitted", Style(depth=3, blur=40, overlooked=0.08), _NONE),
     4: Level("fitted", Style(depth=4, blur=20, overlooked=0.02), _NONE),

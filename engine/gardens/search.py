@@ -15,10 +15,8 @@ from zlib import crc32
 from engine.gardens.evaluate import WIN
 from engine.gardens.gains import BARRED, Gains, fits, totals
 from engine.gardens.packed import PLACES, WH, Board, lift, tower_stones
+from engine.gardens.style import WON, Found, Style
 from engine.gardens.walks import notation, path, stacks, walked
-
-WON: Final = WIN // 2
-"""Values beyond this, or below its negative, are a win in sight: so many turns off as they fall short of `WIN`."""
 
 _ENDLESS: Final = 10 * WIN
 _EXACT, _AT_LEAST, _AT_MOST = range(3)
@@ -26,46 +24,8 @@ _LOOK: Final = 0b11111
 """The limit is looked at whenever these bits of the number of nodes are 0."""
 _EARLY: Final = 3
 """Moves of a position searched in full; the later ones are looked at one turn less deep at first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How a search thinks.
-
-    Attributes:
-        depth: turns it looks ahead at most.
-        width: moves it considers in each position but the first: those that look best at once.
-        tempo: what it is worth to be on the move.
-        quiet: what the best answer to a move gains at least, as a rule.
-        contempt: how much worse than level a draw is.
-        blur: how much better than it is a move may look; chance decides.
-        overlooked: the share of the moves, and of the answers to each of them, that are not seen; chance decides.
-    """
-
-    depth: int = 64
-    width: int = 24
-    tempo: int = 150
-    quiet: int = 50
-    contempt: int = 100
-    blur: int = 0
-    overlooked: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What a search has found.
-
-    Attributes:
-        move: the move it would play, in notation.
-        value: what the position is worth to the mover, in the unit of `evaluate`; see `WON`.
-        depth: the turns looked ahead; the last search may have been cut short after its best move so far.
-        nodes: the positions whose moves were listed.
-    """
-
-    move: str
-    value: int
-    depth: int
-    nodes: int
+_REMEMBERED: Final = 400_000
+"""Positions of each side to move kept in mind, about 100 megabytes at most; then all are forgotten."""
 
 
 class _Ended(Exception):  # noqa: N818  # no error: the limit is reached in the middle of a search
@@ -220,14 +180,20 @@ class Search:
             raise _Ended
         if depth == 1:
             value = self._at_sight(board, seat, static, enough, ply)
-            self._known[seat][key] = value, 1, _EXACT if value < enough else _AT_LEAST, -1
+            self._remember(seat, key, (value, 1, _EXACT if value < enough else _AT_LEAST, -1))
             return value
         self._stood[seat].add(key)
         value, best_walk = self._look(board, seat, static, depth, lowest, enough, ply, best_walk)
         self._stood[seat].discard(key)
         bound = _AT_LEAST if value >= enough else _AT_MOST if value <= lowest else _EXACT
-        self._known[seat][key] = value, depth, bound, best_walk
+        self._remember(seat, key, (value, depth, bound, best_walk))
         return value
+
+    def _remember(self, seat: int, key: bytes, known: tuple[int, int, int, int]) -> None:
+        kept = self._known[seat]
+        if len(kept) >= _REMEMBERED:
+            kept.clear()
+        kept[key] = known
 
     def _at_most(self, static: int) -> int:
         """What a move that looks worth so much can be worth at most after the answer."""
@@ -243,9 +209,11 @@ class Search:
             add = sums.append
             for before, key in inner:
                 add(sums[before] + gains[key])
-            best = max([best, *[sums[before] + gains[key] for before, key in leaves]])
-            if best >= enough:
-                break
+            top = max([sums[before] + gains[key] for before, key in leaves])
+            if top > best:
+                best = top
+                if best >= enough:
+                    break
         if best >= WON:
             return WIN - ply
         if not fits(best - static):

@@ -9,7 +9,8 @@ from engine.gardens import Position, apply, legal, read_move, read_position, sta
 from engine.gardens import search as searching
 from engine.gardens.evaluate import NAMES, WIN, chances, kept, tables
 from engine.gardens.packed import pack
-from engine.gardens.search import WON, Found, Search, Style
+from engine.gardens.search import Search
+from engine.gardens.style import WON, Found, Style
 from engine.limit import Limit
 from tests.engine.gardens.positions import any_position, played, position
 from tests.engine.gardens.test_properties import flipped_colours
