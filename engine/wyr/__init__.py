@@ -5,12 +5,15 @@
 """
 
 from engine.wyr.cards import KEIJU_NUMBERS, NUMBERS, SUITS, Card, read_seed
+from engine.wyr.difficulty import Difficulty, difficulty
 from engine.wyr.keiju import REQUESTS, Kind, Request
+from engine.wyr.line import Line
 from engine.wyr.notation import write_game
 from engine.wyr.points import bound, is_perfect, is_won, perfect_score, score
 from engine.wyr.position import PLACES, Position, card_at, read_position
 from engine.wyr.record import GAME, TypedMoves, read_game, read_moves
 from engine.wyr.rules import Rule, enticements, lowest_keiju, matches
+from engine.wyr.solve import improving_lines
 
 __all__ = [
     "GAME",
@@ -20,14 +23,18 @@ __all__ = [
     "REQUESTS",
     "SUITS",
     "Card",
+    "Difficulty",
     "Kind",
+    "Line",
     "Position",
     "Request",
     "Rule",
     "TypedMoves",
     "bound",
     "card_at",
+    "difficulty",
     "enticements",
+    "improving_lines",
     "is_perfect",
     "is_won",
     "lowest_keiju",

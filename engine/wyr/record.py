@@ -6,12 +6,15 @@ from functools import cached_property
 
 from engine.errors import IllegalMove, NotationError
 from engine.game import Outcome
+from engine.limit import Limit
 from engine.wyr.cards import deal
 from engine.wyr.diagram import draw
+from engine.wyr.line import Line
 from engine.wyr.notation import read_move, split_game, split_moves
 from engine.wyr.points import is_won, score
 from engine.wyr.position import PLACES, Position, read_position
 from engine.wyr.rules import is_over, legal_moves, play
+from engine.wyr.solve import solve
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,14 @@ class Wyr:
         if typed.error is not None:
             raise typed.error
         return WyrState(typed.position)
+
+    def solve(self, start: str, moves: Sequence[str], limit: Limit) -> Line:
+        """The best line found, within the limit, from the position after `moves`; see `engine.wyr.solve.solve`.
+
+        Raises:
+            NotationError, IllegalMove: as `replay`.
+        """
+        return solve(self.replay(start, moves).table, limit)
 
 
 GAME = Wyr()
