@@ -49,7 +49,8 @@ format: $(EVERYTHING) ## put the code into its format and mend what ruff can men
 	.venv/bin/ruff check --fix-only
 	.venv/bin/ruff format
 
-golden: $(EVERYTHING) ## draw the pictures that tests compare with afresh; look at them before you commit
+golden: $(EVERYTHING) ## choose palettes and draw the pictures that tests compare with afresh; look at them, then commit
+	$(PY) -m renderers.palettes
 	$(PY) -m tests.renderers.golden
 
 pictures: $(EVERYTHING) ## draw the pictures in the documents afresh, with Chromium; look at them before you commit

@@ -35,7 +35,7 @@ ROUNDS = 240
 REFERENCE = "chess.svg + cairosvg"
 
 LONGEST = 120
-"""Turns after which a game of Gardens is given up for the next one."""
+"""Turns after which a game of Gardens, or of chess, is given up for the next one: random ones hardly end."""
 
 FRAMES = 5000
 REPORTS = 5
@@ -200,7 +200,7 @@ def chess_boards() -> Iterator[chess.Board]:
     chance = random.Random(7)
     while True:
         here = chess.Board()
-        while not here.is_game_over():
+        while not here.is_game_over() and here.ply() < LONGEST:
             here.push(chance.choice(list(here.legal_moves)))
             yield here.copy()
 

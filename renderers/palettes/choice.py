@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from PIL import Image
 
+from engine.gardens import start_position
 from renderers import gardens, wyr
 from renderers.canvas import Stamp
 from renderers.gardens import layers as gardens_layers
@@ -39,6 +40,7 @@ BOARDS: Final = (
         winner=0,
         over=True,
     ),
+    gardens.Scene(str(start_position()), "A draw", over=True),
 )
 
 _WORDS: Final = wyr.Words("Four numbers in sequence", "Score", "Basket", "Harvest")

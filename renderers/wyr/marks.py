@@ -37,14 +37,14 @@ def chosen(theme: Theme, marked: Sequence[tuple[Card, tuple[int, int]]]) -> Iter
     yield _lifted(theme, face).at(x - MARGIN, y - LIFT - MARGIN)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def _partner(theme: Theme, face: Card, *, by_suit: bool) -> Sprite:
     image = _blank_partner(theme, by_suit=by_suit).copy()
     print_nature(image, (MARGIN, MARGIN), face, inks(theme)[face.suit])
     return Sprite(image)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def _lifted(theme: Theme, face: Card) -> Sprite:
     image = _blank_lifted(theme).copy()
     print_nature(image, (MARGIN, MARGIN), face, inks(theme)[face.suit])
@@ -84,7 +84,7 @@ def _framed(pen: Pen, theme: Theme, line: tuple[Colour, float], casing: tuple[Co
         pen.box(-outset, -outset, *size, radius=RADIUS + outset, colour=colour)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def _bracket(theme: Theme, steps: tuple[int, ...]) -> Sprite:
     """The line over the row from the chosen card to its partners, so many pixels away."""
     left, right = min(0, *steps), max(0, *steps)
