@@ -33,6 +33,18 @@ async def test_a_move_that_sets_stones_free_ends_the_passes(house: Services) -> 
     assert (await house.gardens.at_turn(match.id, 2, BLACK)).id == match.id
 
 
+async def test_where_nothing_walks_a_tower_is_lifted(house: Services) -> None:
+    towers = dict.fromkeys((f"{file}{rank}" for file in "abcde" for rank in "25"), "wb")
+    match = await house.seat(position(towers, "0.0,0.0,0.0,0.0", turn=21))
+    with pytest.raises(BadMove, match="gardens-rule-theirs") as caught:
+        await house.gardens.play(match.id, 1, WHITE, "c2>c3>c4")
+    assert all(move.endswith("^") for move in caught.value.nearest)
+    after = (await house.gardens.play(match.id, 1, WHITE, "C2 ^")).after
+    assert after.moves == ("c2^",)
+    with pytest.raises(BadMove, match="gardens-rule-lift"):
+        await house.gardens.play(match.id, 2, BLACK, "b2^")
+
+
 async def test_a_position_for_the_third_time_is_a_draw(house: Services) -> None:
     match = await house.seat()
     there_and_back = ("wh1>a1", "bh1>e1", "a1>wh", "e1>bh")
