@@ -63,4 +63,4 @@ def helpful(option: Option, cards: int) -> int:
 
 def wanted(option: Option, cards: int) -> int:
     """The set of those cards that would bring the option nearer, beside a set of cards that is there already."""
-    return sum(among for among, needed in option if (cards & among).bit_count() < needed)
+    return ~cards & sum(among for among, needed in option if (cards & among).bit_count() < needed)
