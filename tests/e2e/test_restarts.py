@@ -10,7 +10,7 @@ from bot.clock import utc_now
 from bot.play.daily import Daily, day_of
 from bot.storage import Storage
 from tests.e2e.stage import SECRET, Process, Table, until
-from tests.engine.wyr.find_line import perfect_line
+from tests.engine.wyr.games import perfect_line
 
 GAME = (Path(__file__).parent / "data" / "gardens_to_seven.txt").read_text().split()
 

@@ -14,7 +14,7 @@ from bot.ui.press import Press
 from engine import gardens, wyr
 from tests.e2e.stage import SECRET, Stage, Table, until
 from tests.e2e.test_wyr import today, type_moves
-from tests.engine.wyr.find_line import perfect_line
+from tests.engine.wyr.games import perfect_line
 
 
 @pytest.mark.parametrize("wait", [{"minutes": 3, "seconds": 5}, {"minutes": 20}, {"days": 5}])

@@ -5,7 +5,7 @@ from typing import Any
 from bot.play.daily import Daily, day_of
 from engine import wyr
 from tests.e2e.stage import SECRET, Stage
-from tests.engine.wyr.find_line import perfect_line
+from tests.engine.wyr.games import perfect_line
 
 
 def today(stage: Stage) -> str:

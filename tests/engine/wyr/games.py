@@ -4,6 +4,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from engine.limit import Limit
 from engine.wyr import GAME, PLACES, REQUESTS, Position, Request, lowest_keiju, read_position, read_seed
 from engine.wyr.cards import KEIJU_NUMBERS, NATURE, Card, deal
 from engine.wyr.position import PILES
@@ -47,6 +48,13 @@ def _met(request: Request, rng: Random) -> list[Card]:
         if len(cards) < request.cards and request.can_be_met([*cards, card], rest):
             cards.append(card)
     return cards
+
+
+def perfect_line(seed: str) -> list[str]:
+    """The moves of a perfect game of this deal, in canonical notation."""
+    line = GAME.solve(GAME.start({}, seed), (), Limit())
+    assert line.proven, f"no perfect line of {seed!r} was found"
+    return list(line.moves)
 
 
 def play_out(seed: str, chance: int) -> list[str]:
