@@ -4,6 +4,7 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -32,18 +33,20 @@ class Use:
     where: str
 
 
-def asked() -> set[Use]:
+@cache
+def asked() -> frozenset[Use]:
     """Every sentence the source asks for by `words(...)` and its like."""
-    return {use for name, tree in _modules() for use in _uses(name, tree, refusals=False)}
+    return frozenset(use for name, tree in _modules() for use in _uses(name, tree, refusals=False))
 
 
-def refused() -> set[Use]:
+@cache
+def refused() -> frozenset[Use]:
     """Every refusal the source makes, by the key of its sentence."""
-    return {
+    return frozenset(
         Use(f"refusal-{use.key}", use.given, use.open, use.where)
         for name, tree in _modules()
         for use in _uses(name, tree, refusals=True)
-    }
+    )
 
 
 def literals() -> set[str]:
