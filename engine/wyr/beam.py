@@ -39,7 +39,7 @@ class Beam:
     """How one beam searches.
 
     Attributes:
-        width: states kept in a layer.
+        width: states kept in a layer, at most `WIDEST`.
         sharing: of these, how many may have the same Basket. Without it a whole layer comes to wait for the same
             last card of a request.
         weights: what makes a state promising.
@@ -94,11 +94,15 @@ def first_state(garden: bytes, offset: int, basket: Basket) -> State:
     return State(garden, pack(garden), offset % COLUMNS, left, pairs, basket)
 
 
-# A candidate is one integer, from the highest bits to the lowest: worth, parent, index of the card, Basket among those
+# A candidate is one integer, from its highest bits to the lowest: worth, parent, index of the card, Basket among those
 # that may follow, way of closing. So integers are sorted instead of objects, and no tie is left to chance.
-_BASKET_BITS: Final = 3
-_INDEX_BITS: Final = 6
-_PARENT_BITS: Final = 20
+_BASKET_AT: Final = 1
+_INDEX_AT: Final = 4  # at most 6 Baskets: the five piles, or the Harvest
+_PARENT_AT: Final = 10  # at most 48 cards
+_WORTH_AT: Final = 20
+
+WIDEST: Final = 1 << _WORTH_AT - _PARENT_AT
+"""The most states in a layer."""
 
 
 def candidates(parent: State, number: int, beam: Beam) -> list[int]:
@@ -132,21 +136,20 @@ def candidates(parent: State, number: int, beam: Beam) -> list[int]:
             - weights.wasted * follower.wasted
             for follower in after(card)
         ]
-        move = (number << _INDEX_BITS | index) << _BASKET_BITS + 1
+        move = number << _PARENT_AT | index << _INDEX_AT
         for from_left, phase in enumerate(phases):
             mobility = weights.takeable * takeable(beside, apart, phase).bit_count()
             for which, worth in enumerate(followers):
-                place = move | which << 1 | from_left
-                found.append(mobility + worth << _PARENT_BITS + _INDEX_BITS + _BASKET_BITS + 1 | place)
+                found.append(mobility + worth << _WORTH_AT | move | which << _BASKET_AT | from_left)
     return found
 
 
 def made(candidate: int, layer: Sequence[State], beam: Beam) -> State:
     """The state that a candidate from a layer leads to."""
+    parent = layer[candidate % (1 << _WORTH_AT) >> _PARENT_AT]
+    index = candidate % (1 << _PARENT_AT) >> _INDEX_AT
+    which = candidate % (1 << _INDEX_AT) >> _BASKET_AT
     from_left = bool(candidate & 1)
-    which = candidate >> 1 & (1 << _BASKET_BITS) - 1
-    index = candidate >> _BASKET_BITS + 1 & (1 << _INDEX_BITS) - 1
-    parent = layer[candidate >> _INDEX_BITS + _BASKET_BITS + 1 & (1 << _PARENT_BITS) - 1]
     card = parent.garden[index]
     left, pairs = parent.left, parent.pairs
     if card < FIRST_KEIJU:

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.limit import Limit
 from engine.wyr.basket import Baskets
-from engine.wyr.beam import Beam, State, Weights, candidates, first_state, next_layer
+from engine.wyr.beam import WIDEST, Beam, State, Weights, candidates, first_state, next_layer
 from engine.wyr.line import Line, written_out
 from engine.wyr.packed import CARD_NUMBERS
 from engine.wyr.points import bound, perfect_score, score
@@ -39,7 +39,7 @@ _PLAN: Final = (
 )
 """The beams, one after another until a line is proven the best. The order is the result of trials."""
 
-_TO_THE_END: Final = Beam(1000, 1000, to_win=False, thorough=True)
+_TO_THE_END: Final = Beam(WIDEST, WIDEST, to_win=False, thorough=True)
 """The beam that leaves nothing out where few cards are left, and so proves its line the best."""
 
 _FEW_CARDS: Final = 12

@@ -69,6 +69,13 @@ def test_a_finished_game_needs_no_search() -> None:
     assert (line.moves, line.score, line.proven) == ((), 25 + 40 - 2, True)
 
 
+def test_a_game_that_is_stuck_early_is_lost_for_certain() -> None:
+    """Suits and numbers are laid out so that no two cards match, and the Basket is empty."""
+    row = "R1,C2,F3,K1,M4,R5,C6,K2,F7,M8,R9,K3"
+    line = solve(read_position(f"{row},C10,K8 0 -/-/-/-/- 34.0 0"), Limit())
+    assert (line.moves, line.score, line.proven) == ((), 34 - 10 - 20, True)
+
+
 def test_what_cannot_be_won_is_played_as_far_as_it_goes() -> None:
     """K8 never leaves, as no number is whole; two of the three Roses can still be harvested."""
     line = solve(read_position("K8,R1,R2,R3 0 -/-/-/-/- 28.3 13"), Limit())
