@@ -56,6 +56,7 @@ class Match:
         draw_offer: the seat that has a draw on offer; None where none is.
         seed: wyr: the seed of the deal; None in gardens.
         day: wyr: the day whose deal it is; None in practice.
+        ranked: wyr: it counts for the board of its day.
         public: wyr: everyone in the channel sees it; gardens: always.
         undos: wyr: how many moves were taken back.
         score: wyr: the points at present, kept so that boards need no replay; None in gardens.
@@ -81,6 +82,7 @@ class Match:
     draw_offer: int | None = None
     seed: str | None = None
     day: date | None = None
+    ranked: bool = False
     public: bool = True
     undos: int = 0
     score: int | None = None

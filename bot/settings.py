@@ -8,6 +8,7 @@ from typing import Final, Self
 
 DEFAULT_DATABASE: Final = "sqlite+aiosqlite:///var/hortus.db"
 DEFAULT_PORT: Final = 8080
+SHORTEST_SECRET: Final = 16
 
 
 class SettingsError(ValueError):
@@ -53,10 +54,13 @@ class Settings:
         port = given("HORTUS_PORT") or str(DEFAULT_PORT)
         if not re.fullmatch("[0-9]{1,5}", port) or int(port) > 65535:
             raise SettingsError(f"HORTUS_PORT is {port!r}; use a number from 0 to 65535")
+        secret = given("HORTUS_SECRET")
+        if secret is not None and len(secret) < SHORTEST_SECRET:
+            raise SettingsError(f"HORTUS_SECRET is too easy to guess; use {SHORTEST_SECRET} characters or more")
         return cls(
             token=given("DISCORD_TOKEN"),
             database_url=given("DATABASE_URL") or DEFAULT_DATABASE,
-            secret=given("HORTUS_SECRET"),
+            secret=secret,
             log_level=level,
             port=int(port),
             api_url=given("HORTUS_API_URL"),

@@ -1,6 +1,6 @@
 """Inviting somebody to a game of Gardens, and what may become of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from random import Random
 from typing import Final
@@ -54,19 +54,19 @@ class Challenges:
                 raise Refusal("challenge-blind", person=opponent.id)
         now = self._clock()
         asked = None if opponent is None else opponent.id
-        if await self._storage.invitations.open_between(challenger, asked, now) >= OPEN_AT_ONCE:
-            raise Refusal("challenge-enough", count=OPEN_AT_ONCE)
-        return await self._storage.invitations.create(
-            Invitation(
-                id=0,
-                challenger=challenger,
-                opponent=asked,
-                target=target,
-                place=place,
-                made=now,
-                expires=now + LIFETIME,
-            )
+        invitation = Invitation(
+            id=0,
+            challenger=challenger,
+            opponent=asked,
+            target=target,
+            place=place,
+            made=now,
+            expires=now + LIFETIME,
         )
+        made = await self._storage.invitations.create(invitation, at_most=OPEN_AT_ONCE)
+        if made is None:
+            raise Refusal("challenge-enough", count=OPEN_AT_ONCE)
+        return made
 
     async def accept(self, invitation_id: int, person: int) -> Match:
         """Begins the game, colours drawn at random.
@@ -124,14 +124,14 @@ class Challenges:
             raise Refusal("invitation-withdraw", person=invitation.challenger)
         return await self._close(invitation, "withdrawn")
 
-    async def lapse(self) -> list[Invitation]:
-        """Closes the invitations whose time is over and gives them back, to be told where they were posted."""
-        lapsed = []
-        for invitation in await self._storage.invitations.expired(self._clock()):
-            closed = await self._storage.invitations.close(invitation.id, "expired")
-            if closed is not None:
-                lapsed.append(closed)
-        return lapsed
+    async def lapsed(self) -> list[Invitation]:
+        """The invitations whose time is over and whose posts do not say so yet; nobody can accept them any more."""
+        expired = await self._storage.invitations.expired(self._clock())
+        return [replace(invitation, status="expired") for invitation in expired]
+
+    async def told(self, invitation_id: int) -> None:
+        """Notes that the post of a lapsed invitation says so, or never will."""
+        await self._storage.invitations.close(invitation_id, "expired")
 
     async def _open(self, invitation_id: int) -> Invitation:
         invitation = await self._storage.invitations.get(invitation_id)

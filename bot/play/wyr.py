@@ -150,8 +150,8 @@ class Wyr:
         return changed
 
     async def standing(self, match: Match, guild: int | None) -> BoardRow | None:
-        """The place of a finished daily on its day's board; None for practice or a game still going on."""
-        if match.day is None or not match.over:
+        """The place of a finished daily on its day's board; None for one that does not count or still goes on."""
+        if match.day is None or not match.ranked or not match.over:
             return None
         return await self._storage.boards.place_of_daily(match.seats[0], match.day, guild)
 
@@ -170,6 +170,7 @@ class Wyr:
             moved=now,
             seed=seed,
             day=day,
+            ranked=day is not None,
             public=public,
             score=wyr.GAME.replay(start, ()).score,
         )
@@ -180,12 +181,12 @@ class Wyr:
         version = match.version + 1
         state = wyr_state(replace(match, moves=moves))
         won = wyr.is_won(state.table)
-        result, day = None, match.day
+        result, ranked = None, match.ranked
         if finish or state.outcome is not None:
             reason = FINISHED if state.outcome is None else state.outcome.reason
             result = Result(0 if won else None, reason, now)
             if now - match.began > COUNTS_FOR:
-                day = None  # too late for its day: it has become practice
+                ranked = False
         return await self._write(
             replace(
                 match,
@@ -195,7 +196,7 @@ class Wyr:
                 score=state.score,
                 perfect=result is not None and wyr.is_perfect(state.table),
                 result=result,
-                day=day,
+                ranked=ranked,
                 moved=now,
             )
         )

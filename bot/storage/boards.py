@@ -51,7 +51,7 @@ def _daily(day: date, guild_id: int | None) -> sa.Subquery:
         matches.c.undos.label("detail"),
         matches.c.ended.label("reached"),
         matches.c.id.label("tie"),
-    ).where(matches.c.day == day, matches.c.ended.is_not(None), matches.c.score.is_not(None))
+    ).where(matches.c.day == day, matches.c.ranked, matches.c.ended.is_not(None))
     if guild_id is not None:
         here = sa.and_(appearances.c.match_id == matches.c.id, appearances.c.guild_id == guild_id)
         results = results.where(sa.exists().where(here))

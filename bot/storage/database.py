@@ -64,6 +64,10 @@ class Database(ABC):
         """An INSERT with the database's own `on_conflict_do_nothing` and `on_conflict_do_update`."""
 
     @abstractmethod
+    def alone(self, connection: sa.Connection, number: int) -> None:
+        """Lets no other unit of work that says the same number run until this one has ended."""
+
+    @abstractmethod
     async def close(self) -> None:
         """Waits for the work in progress and closes all connections."""
 

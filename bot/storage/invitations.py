@@ -29,8 +29,6 @@ _CLOSE = (
 )
 _EXPIRED = sa.select(invitations).where(_OPEN, _c.expires <= sa.bindparam("now")).order_by(_c.expires, _c.id)
 _OPEN_BETWEEN = _COUNT.where(_OPEN, _c.expires > sa.bindparam("now"), _BY, _TO)
-_MADE = _COUNT.where(_BY, _c.made >= sa.bindparam("since"))
-_MADE_TO = _MADE.where(_c.opponent == sa.bindparam("opponent"))
 
 
 class Invitations:
@@ -39,9 +37,21 @@ class Invitations:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, new: Invitation) -> Invitation:
-        """Keeps a new invitation and returns it with its id; the one it came with does not matter."""
-        return await self._database.write(_create, new)
+    async def create(self, new: Invitation, *, at_most: int) -> Invitation | None:
+        """Keeps a new invitation and returns it with its id; the one it came with does not matter.
+
+        None, and nothing done, when as many as `at_most` by the same challenger to the same opponent (or, without
+        one, to whoever likes) are open already when it is made. Asked for at the same moment, they count each other.
+        """
+
+        def work(connection: sa.Connection) -> Invitation | None:
+            self._database.alone(connection, new.challenger)
+            values = {"challenger": new.challenger, "opponent": new.opponent, "now": new.made}
+            if _count(connection, _OPEN_BETWEEN, values) >= at_most:
+                return None
+            return _create(connection, new)
+
+        return await self._database.write(work)
 
     async def get(self, invitation_id: int) -> Invitation | None:
         """The invitation of that number, None where there is none."""
@@ -72,29 +82,11 @@ class Invitations:
 
         return await self._database.write(work)
 
-    async def open_between(self, challenger: int, opponent: int | None, now: datetime) -> int:
-        """How many of a challenger's invitations to that opponent are open at `now`.
-
-        `opponent` None counts those that anybody may accept.
-        """
-        values = {"challenger": challenger, "opponent": opponent, "now": now}
-        return await self._database.read(_count, _OPEN_BETWEEN, values)
-
     async def expired(self, now: datetime) -> list[Invitation]:
         """The invitations that have lapsed by `now` and have not been closed, the longest overdue first."""
         return await self._database.read(
             lambda connection: [_invitation(row) for row in connection.execute(_EXPIRED, {"now": now})]
         )
-
-    async def made_since(self, challenger: int, opponent: int | None, since: datetime) -> int:
-        """How many invitations a challenger has made to that opponent since then, whatever became of them.
-
-        `opponent` None counts those to anybody and to everybody.
-        """
-        values = {"challenger": challenger, "since": since}
-        if opponent is None:
-            return await self._database.read(_count, _MADE, values)
-        return await self._database.read(_count, _MADE_TO, values | {"opponent": opponent})
 
 
 def _create(connection: sa.Connection, new: Invitation) -> Invitation:

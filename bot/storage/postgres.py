@@ -41,6 +41,10 @@ class Postgres(Database):
         """See `Database.insert`."""
         return postgresql.insert(table)
 
+    def alone(self, connection: sa.Connection, number: int) -> None:
+        """See `Database.alone`."""
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(number)))
+
     async def close(self) -> None:
         """See `Database.close`."""
         await asyncio.gather(*self._writes, return_exceptions=True)

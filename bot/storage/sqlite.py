@@ -82,6 +82,9 @@ class Sqlite(Database):
         """See `Database.insert`."""
         return sqlite.insert(table)
 
+    def alone(self, connection: sa.Connection, number: int) -> None:
+        """See `Database.alone`. Here only one unit writes at a time anyhow."""
+
     async def _read(self, work: Callable[[sa.Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._reader_threads, self._look, work)
 

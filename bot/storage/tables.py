@@ -60,6 +60,7 @@ matches = sa.Table(
     sa.Column("draw_offer", sa.SmallInteger),
     sa.Column("seed", sa.Text),
     sa.Column("day", sa.Date),
+    sa.Column("ranked", sa.Boolean, nullable=False),
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("undos", sa.Integer, nullable=False),
     sa.Column("score", sa.Integer),

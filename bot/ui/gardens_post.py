@@ -5,6 +5,7 @@ again, at the start and from time to time.
 """
 
 import logging
+from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
@@ -19,13 +20,16 @@ from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.names import mention
 from bot.ui.press import Press, button
-from bot.ui.reply import Reply, View, sentence
+from bot.ui.reply import Picture, Reply, View, sentence
 
 SETTLED: Final = timedelta(seconds=30)
 """A change younger than this may still be on its way to its channel."""
 
 UNREACHABLE: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
 """What comes of a request that Discord refused or did not answer."""
+
+_SHUT: Final = (discord.NotFound, discord.Forbidden)
+_POSTING: Final = frozenset({"view_channel", "send_messages", "send_messages_in_threads"})
 
 log = logging.getLogger(__name__)
 
@@ -64,24 +68,30 @@ async def post_board(house: House, match: Match, via: Interaction | None = None,
         again: somebody asked for a board that has been posted before.
     """
     words = words_of(house, match.place)
-    pictures = _may_attach(house, match, via)
-    drawn = await picture(house, scene(match, words), diagram(match)) if pictures else None
-    note = None if pictures else words("no-pictures", permission=words("permission-attach-files"))
+    missing = _missing(house, match, via)
+    drawn = None if missing == "attach_files" else await picture(house, scene(match, words), diagram(match))
+    note = None if missing is None else words(f"without-{missing}", permission=words(f"permission-{missing}"))
     nonce = str(via.id) if again and via else f"{match.id}-{match.version}"
     try:
-        sent = await _send(house, match, board_reply(words, match, drawn, note=note), via, nonce)
+        sent = await _send(house, match, _board(words, match, drawn, note, again=again), via, nonce)
         if sent is None and drawn is not None:
-            told = words("picture-lost")
-            sent = await _send(house, match, board_reply(words, match, None, note=told), via, nonce)
-    except discord.NotFound:
-        await _note_gone(house, match)
-        await _tell(via, "channel-gone", match)
+            sent = await _send(house, match, _board(words, match, None, words("picture-lost"), again=again), via, nonce)
+    except _SHUT as error:
+        await _note_shut(house, match)
+        gone = isinstance(error, discord.NotFound)
+        await _tell(via, "channel-gone" if gone else "channel-shut", match)
         return False
     if sent is None:
         await _tell(via, "board-not-shown", match)
         return False
     await house.storage.matches.shown(match.id, match.version, sent.id, picture=_has_picture(sent))
     return True
+
+
+def _board(words: Text, match: Match, drawn: Picture | None, note: str | None, *, again: bool) -> Reply:
+    reply = board_reply(words, match, drawn, note=note)
+    # Who asks for the board again does not ring the bell of the player whose turn it has long been.
+    return replace(reply, ping=()) if again else reply
 
 
 def offer_reply(words: Text, match: Match) -> Reply:
@@ -105,8 +115,8 @@ async def post_words(house: House, match: Match, words: Reply, via: Interaction 
     """Says something about a match in its channel, once for each version. Returns whether that went well."""
     try:
         return await _send(house, match, words, via, f"{match.id}-{match.version}-w") is not None
-    except discord.NotFound:
-        await _note_gone(house, match)
+    except _SHUT:
+        await _note_shut(house, match)
         return False
 
 
@@ -162,6 +172,7 @@ async def _send(
 
     Raises:
         discord.NotFound: there is no such channel any more.
+        discord.Forbidden: it is shut for the bot, and there is no interaction that could do instead.
     """
     channel = house.client.get_partial_messageable(match.place.channel_id, guild_id=match.place.guild_id)
 
@@ -170,17 +181,21 @@ async def _send(
             view=reply.view(), files=reply.files(), allowed_mentions=reply.mentions(), nonce=nonce
         )
 
+    here = via is not None and via.channel_id == match.place.channel_id
     try:
-        try:
-            return await send()
-        except (aiohttp.ClientError, OSError):  # the connection was cut, which the library does not try again
-            return await send()
-    except discord.NotFound:
-        raise
+        if not here or _missing(house, match, via) not in _POSTING:
+            try:
+                return await send()
+            except (aiohttp.ClientError, OSError):  # the connection was cut, which the library does not try again
+                return await send()
+    except _SHUT as error:
+        if not here or isinstance(error, discord.NotFound):
+            raise
+        log.warning("match %s could not be shown in channel %s: %r", match.id, match.place.channel_id, error)
     except UNREACHABLE as error:
         log.warning("match %s could not be shown in channel %s: %r", match.id, match.place.channel_id, error)
-        if via is None or via.channel_id != match.place.channel_id or not isinstance(error, discord.Forbidden):
-            return None
+        return None
+    assert via is not None  # noqa: S101  # told to the type checker
     try:
         return await via.followup.send(
             view=reply.view(), files=reply.files(), allowed_mentions=reply.mentions(), wait=True
@@ -201,9 +216,9 @@ async def _tell(via: Interaction | None, key: str, match: Match) -> None:
         log.warning("the board of match %s is not shown, and nobody could be told: %r", match.id, error)
 
 
-async def _note_gone(house: House, match: Match) -> None:
-    """Notes that there is no place any more to show a match in, so that it is not tried for ever."""
-    log.info("match %s has no channel any more", match.id)
+async def _note_shut(house: House, match: Match) -> None:
+    """Notes that a match cannot be shown until something changes, so that it is not tried for ever."""
+    log.info("match %s cannot be shown in channel %s any more", match.id, match.place.channel_id)
     await house.storage.matches.shown(match.id, match.version, None)
 
 
@@ -249,12 +264,19 @@ def _stripped(message: discord.Message) -> View:
     return view
 
 
-def _may_attach(house: House, match: Match, via: Interaction | None) -> bool:
-    """Whether pictures may be sent where a match is shown, as far as is known without asking."""
+def _missing(house: House, match: Match, via: Interaction | None) -> str | None:
+    """The first permission that is known to be missing where a match is shown; None where none is."""
     if via is not None and via.channel_id == match.place.channel_id:
-        return via.app_permissions.attach_files
-    may = _permissions(house, match)
-    return may is None or may.attach_files
+        may: discord.Permissions | None = via.app_permissions
+        thread = isinstance(via.channel, discord.Thread)
+    else:
+        may = _permissions(house, match)
+        guild = house.client.get_guild(match.place.guild_id) if match.place.guild_id else None
+        thread = guild is not None and guild.get_thread(match.place.channel_id) is not None
+    if may is None:
+        return None
+    posting = "send_messages_in_threads" if thread else "send_messages"
+    return next((name for name in ("view_channel", posting, "attach_files") if not getattr(may, name)), None)
 
 
 def _may_post(house: House, match: Match) -> bool:

@@ -20,8 +20,8 @@ from bot.ui.reply import Reply, sentence
 def opponent_of(interaction: Interaction, member: discord.User | discord.Member) -> Opponent:
     """What has to be known of a member who is challenged from a channel."""
     channel: Any = interaction.channel
-    sees = True
-    if isinstance(member, discord.Member) and interaction.guild is not None and channel is not None:
+    sees = False  # who is no member of the server sees none of its channels
+    if isinstance(member, discord.Member) and channel is not None:
         # The member's own permissions in this channel come with the command where Discord sends them.
         given = member.resolved_permissions
         sees = given.view_channel if given is not None else channel.permissions_for(member).view_channel

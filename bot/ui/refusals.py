@@ -30,7 +30,7 @@ async def explain(house: House, interaction: Interaction, refusal: Refusal) -> R
     words = private_text(interaction)
     match refusal:
         case Stale(match=match) if match.game == "gardens":
-            return await _present_board(house, words, match)
+            return await _present_board(house, words, match, interaction.user.id)
         case Stale(match=match):
             return await _present_garden(house, interaction, match)
         case BadMove():
@@ -71,7 +71,7 @@ async def _present_garden(house: House, interaction: Interaction, match: Match) 
     words = private_text(interaction)
     reply = await garden_reply(house, words, match, note=words("refusal-stale"), private=True)
     message = interaction.message
-    if message is None or message.flags.ephemeral or not _shows(message, match):
+    if message is None or message.flags.ephemeral or not match.public or not _shows(message, match):
         return reply
     public = await garden_reply(house, public_text(interaction), match)
 
@@ -89,19 +89,16 @@ def _shows(message: discord.Message, match: Match) -> bool:
     return any(press is not None and press.id == match.id for press in presses)
 
 
-async def _present_board(house: House, words: Text, match: Match) -> Reply:
+async def _present_board(house: House, words: Text, match: Match, person: int) -> Reply:
     drawn = await picture(house, scene(match, words), diagram(match))
     body: Item = drawn.gallery() if drawn else text(text_board(match))
     buttons = []
-    if not match.over:
-        told = words(
-            "board-turn",
-            turn=gardens_state(match).turn,
-            person=mention(to_move(match)),
-            colour=words(f"colour-{gardens_state(match).here.seat}"),
-        )
-        buttons.append(button(words("make-a-move"), Press("g-move", match.id, match.version)))
-    else:
+    if match.over:
         told = words("refusal-over", match=match.id)
+    elif to_move(match) != person:
+        told = words("refusal-not-your-turn", person=mention(to_move(match)))
+    else:
+        told = words("your-turn", turn=gardens_state(match).turn)
+        buttons.append(button(words("make-a-move"), Press("g-move", match.id, match.version)))
     items = (panel(text(f"{words('refusal-stale')}\n{told}"), body, *rows(buttons)),)
     return Reply(items, pictures=(drawn,) if drawn else ())

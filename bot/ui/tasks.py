@@ -4,6 +4,7 @@ import logging
 
 import discord
 
+from bot.match import Invitation
 from bot.ui.gardens_post import UNREACHABLE, catch_up, words_of
 from bot.ui.house import House
 from bot.ui.invitation import invitation_reply
@@ -18,9 +19,14 @@ async def tick(house: House) -> None:
 
 
 async def _tell_lapsed(house: House) -> None:
-    for invitation in await house.challenges.lapse():
-        if invitation.message is None:
-            continue
+    for invitation in await house.challenges.lapsed():
+        if await _say_lapsed(house, invitation):
+            await house.challenges.told(invitation.id)
+
+
+async def _say_lapsed(house: House, invitation: Invitation) -> bool:
+    """Lets an invitation's post say that it has lapsed. Returns False where that is worth another try."""
+    if invitation.message is not None:
         reply = invitation_reply(words_of(house, invitation.place), invitation)
         channel = house.client.get_partial_messageable(invitation.place.channel_id, guild_id=invitation.place.guild_id)
         try:
@@ -29,3 +35,5 @@ async def _tell_lapsed(house: House) -> None:
             )
         except UNREACHABLE as error:
             log.warning("invitation %s has lapsed, but its message could not say so: %r", invitation.id, error)
+            return isinstance(error, discord.Forbidden | discord.NotFound)
+    return True

@@ -6,6 +6,7 @@ from typing import Final
 import discord
 
 from bot.match import Match
+from bot.play.daily import day_of
 from bot.play.replay import wyr_state
 from bot.text import Text
 from bot.ui.house import House
@@ -223,12 +224,17 @@ async def _message(  # the parts of a message, in order
         log.exception("a garden could not be drawn: %s", scene)
     head = [f"### {words('wyr-title', deal=deal_in_words(words, match))}"]
     if match.public:
-        head.append(words("garden-of", person=mention(match.seats[0])))
+        key = "garden-by" if match.over else "garden-of"
+        head.append(words(key, person=mention(match.seats[0])))
     if note:
         head.append(note)
     foot = words("garden-foot", match=match.id, undos=words("undos", count=match.undos))
     if match.day is not None:
-        foot += "\n-# " + words("seed-proof", digest=house.wyr.days.fingerprint(match.day))
+        digest = house.wyr.days.fingerprint(match.day)
+        if day_of(house.clock()) > match.day:
+            foot += "\n-# " + words("seed-published", seed=plain(match.seed or ""), digest=digest)
+        else:
+            foot += "\n-# " + words("seed-proof", digest=digest)
     items: tuple[Item, ...] = (
         text("\n".join(head)),
         drawn.gallery() if drawn else text(f"```\n{alt}\n```"),
@@ -255,7 +261,9 @@ async def _result(house: House, words: Text, match: Match) -> str:
     lines = [words(f"finished-{_how(match)}", score=points(match.score), best=points(wyr.perfect_score(table)))]
     row = await house.wyr.standing(match, None)
     if row is not None:
-        lines.append(words("standing", place=row.place))
+        lines.append(words("standing", place=row.place, day=str(match.day)))
+    elif match.day is not None:
+        lines.append(words("finished-late"))
     return "\n".join(lines)
 
 

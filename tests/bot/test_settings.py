@@ -24,8 +24,8 @@ def test_nothing_needs_to_be_set() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_setting_is_taken_without_the_spaces_around_it(name: str) -> None:
-    settings = Settings.read({name: "  a value \n"})
-    assert getattr(settings, NAMES[name]) == "a value"
+    settings = Settings.read({name: "  a value of some length \n"})
+    assert getattr(settings, NAMES[name]) == "a value of some length"
 
 
 @pytest.mark.parametrize("name", [*NAMES, "HORTUS_LOG_LEVEL", "HORTUS_PORT"])
@@ -57,5 +57,12 @@ def test_a_port_that_is_none_is_named(given: str) -> None:
 
 
 def test_secrets_are_not_shown() -> None:
-    given = dict.fromkeys(("DISCORD_TOKEN", "HORTUS_SECRET", "DATABASE_URL"), "not to be shown")
-    assert "not to be shown" not in repr(Settings.read(given))
+    given = dict.fromkeys(("DISCORD_TOKEN", "HORTUS_SECRET", "DATABASE_URL"), "this is not to be shown")
+    assert "this is not to be shown" not in repr(Settings.read(given))
+
+
+@pytest.mark.parametrize("given", ["x", "fifteen signs 5"])
+def test_a_secret_that_is_soon_guessed_is_refused_without_saying_it(given: str) -> None:
+    with pytest.raises(SettingsError, match="HORTUS_SECRET is too easy to guess") as caught:
+        Settings.read({"HORTUS_SECRET": given})
+    assert given not in str(caught.value).removeprefix("HORTUS_SECRET is too easy to guess; use 16")

@@ -22,6 +22,7 @@ from tests.bot import sentences
 STATUSES: Final = get_args(InvitationStatus)
 HOW: Final = ("perfect", "won", "not-won")
 GAMES: Final = ("gardens", "wyr")
+PERMISSIONS: Final = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
 REFUSALS: Final = sorted(
     {use.key.removeprefix("refusal-") for use in sentences.refused() if "{}" not in use.key}
     | {f"invitation-{status}" for status in STATUSES if status != "open"}
@@ -37,6 +38,7 @@ FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
     "finished-{}": product(HOW),
     "help-{}": product(GAMES),
     "invitation-is-{}": product(status for status in STATUSES if status != "open"),
+    "permission-{}": product(PERMISSIONS),
     "picture-{}": product(HOW),
     "place-{}": product(("wh", "bh", "wg", "bg")),
     "refusal-{}": product(REFUSALS),
@@ -46,9 +48,10 @@ FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
     "shared-{}": product(HOW),
     "stone-{}": product("wb"),
     "told-climbed-{}": product((0, 1)),
+    "without-{}": product(PERMISSIONS),
 }
 MEMBERS: Final = {family: [family.format(*filled) for filled in fillings] for family, fillings in FAMILIES.items()}
-GIVEN_ELSEWHERE: Final = {"channel-gone": {"match"}, "board-not-shown": {"match"}}
+GIVEN_ELSEWHERE: Final = {key: {"match"} for key in ("channel-gone", "channel-shut", "board-not-shown")}
 """Keys handed on by a function, with the values that function gives."""
 
 

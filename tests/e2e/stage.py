@@ -7,6 +7,7 @@ its own where it is killed (`Process`).
 
 import asyncio
 import os
+import re
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -142,8 +143,9 @@ class Table:
     def __init__(self, people: People, board: Any) -> None:
         self.people = people
         self.board = board
-        pinged = board.pinged
-        self.white = people.alice if people.alice.id in pinged else people.bob
+        white = re.search(r"<@(\d+)> \(White\)", board.text)
+        assert white is not None
+        self.white = people.alice if people.alice.id == int(white[1]) else people.bob
         self.black = people.bob if self.white is people.alice else people.alice
         self.number = int(board.find("Make a move").custom_id.split("/")[2])
 

@@ -96,13 +96,13 @@ async def test_an_acknowledgement_whose_answer_was_lost_is_followed_as_it_was_me
     for _ in range(3):
         await stage.slash(stage.alice, "gardens challenge", opponent=stage.bob)
     invitations = type(stage.bot.house.storage.invitations)
-    open_between, may_go_on = invitations.open_between, asyncio.Event()
+    create, may_go_on = invitations.create, asyncio.Event()
 
-    async def slow(*given: Any) -> int:
+    async def slow(*given: Any, **more: Any) -> Any:
         await may_go_on.wait()
-        return await open_between(*given)
+        return await create(*given, **more)
 
-    monkeypatch.setattr(invitations, "open_between", slow)
+    monkeypatch.setattr(invitations, "create", slow)
     stage.world.fault("POST", CALLBACK, kind="drop", apply=True)
     waiting, stage.waiting = stage.waiting, {"_wait": False}
     refused = await stage.slash(stage.alice, "gardens challenge", opponent=stage.bob)
@@ -134,9 +134,8 @@ async def test_a_board_whose_posting_goes_wrong_once_comes_once(stage: Stage, wr
         {"kind": "status", "status": 503, "times": 2, "apply": True},
         {"kind": "drop", "times": 4},
         {"kind": "drop", "times": 4, "apply": True},
-        {"kind": "error", "code": 50001, "times": 2},
     ],
-    ids=["503", "503 though done", "cut", "cut though done", "no access"],
+    ids=["503", "503 though done", "cut", "cut though done"],
 )
 async def test_a_board_that_cannot_be_posted_comes_later_and_once(stage: Stage, wrong: dict[str, Any]) -> None:
     table = await stage.game()
@@ -157,6 +156,23 @@ async def test_a_board_that_cannot_be_posted_comes_later_and_once(stage: Stage, 
     table.board = board
     await table.play(table.black, "bh1>e1")
     assert not board.buttons
+
+
+async def test_where_the_bot_may_not_go_the_mover_is_told_and_it_is_not_tried_for_ever(stage: Stage) -> None:
+    table = await stage.game()
+    elsewhere = stage.world.create_channel(stage.park, "elsewhere")
+    refusal = stage.world.fault("POST", MESSAGES, kind="error", code=50001, times=9)
+    played = await stage.slash(table.white, "gardens move", elsewhere, move="wh1>a1")
+    assert (await stage.match(table.number)).moves == ("wh1>a1",)
+    assert [message for message in played.followups if "may not post" in message.text and message.ephemeral]
+    tried = refusal.hits
+    for _ in range(3):
+        await catch_up(stage)
+    assert refusal.hits == tried
+    refusal.times = 0
+    await stage.slash(table.black, "gardens board")
+    (board,) = boards(stage, 2)
+    assert board.attachments
 
 
 async def test_where_posting_is_forbidden_the_board_comes_by_the_interaction(stage: Stage) -> None:

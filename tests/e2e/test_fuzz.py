@@ -12,7 +12,7 @@ from bot.ui.press import Press
 from bot.ui.presses import ACTIONS
 from tests.e2e.stage import Stage, Table
 from tests.e2e.test_wyr import type_moves
-from tests.engine.wyr.find_line import perfect_line
+from tests.engine.wyr.games import perfect_line
 
 SEED: Final = 2026
 HOSTILE: Final = (

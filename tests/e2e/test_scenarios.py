@@ -436,7 +436,7 @@ async def test_32_a_slow_database_is_acknowledged_in_time(stage: Stage, monkeypa
 
 
 async def test_32_a_slow_public_answer_waits_in_the_open(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    gate = Gate(monkeypatch, type(stage.bot.house.storage.invitations), "open_between")
+    gate = Gate(monkeypatch, type(stage.bot.house.storage.invitations), "create")
     invited = await slowly(stage, gate, stage.slash(stage.alice, "gardens challenge", opponent=stage.bob))
     assert invited.ack == "deferred"
     assert "invites you" in invited.message.text
@@ -448,7 +448,7 @@ async def test_32_a_refusal_after_a_public_acknowledgement_is_still_private(
 ) -> None:
     for _ in range(3):
         await stage.slash(stage.alice, "gardens challenge", opponent=stage.bob)
-    gate = Gate(monkeypatch, type(stage.bot.house.storage.invitations), "open_between")
+    gate = Gate(monkeypatch, type(stage.bot.house.storage.invitations), "create")
     refused = await slowly(stage, gate, stage.slash(stage.alice, "gardens challenge", opponent=stage.bob))
     assert refused.ack == "deferred"
     (told,) = [message for message in refused.messages if not message.deleted]

@@ -49,7 +49,8 @@ async def overdue(house: Services) -> Invitation:
 
 async def lapsed(house: Services) -> Invitation:
     await overdue(house)
-    (invitation,) = await house.challenges.lapse()
+    (invitation,) = await house.challenges.lapsed()
+    await house.challenges.told(invitation.id)
     return invitation
 
 
@@ -109,7 +110,7 @@ async def test_there_is_no_such_invitation(house: Services, deed: str) -> None:
 async def test_who_cannot_be_challenged(house: Services, opponent: Opponent, key: str) -> None:
     with pytest.raises(Refusal, match=key):
         await house.challenges.challenge(WHITE, opponent, PARK)
-    assert await house.storage.invitations.open_between(WHITE, opponent.id, house.clock()) == 0
+    assert await house.storage.invitations.get(1) is None
 
 
 @pytest.mark.parametrize("make", [to_one, to_all])
@@ -129,11 +130,13 @@ async def test_it_lapses_after_a_day_and_is_told_once(house: Services) -> None:
     invitation = await to_one(house)
     assert timedelta(hours=24) == LIFETIME
     house.clock.turn(hours=23, minutes=59)
-    assert await house.challenges.lapse() == []
+    assert await house.challenges.lapsed() == []
     house.clock.turn(minutes=1)
-    (told,) = await house.challenges.lapse()
-    assert (told.id, told.status) == (invitation.id, "expired")
-    assert await house.challenges.lapse() == []
+    for _ in range(2):
+        (lapsed,) = await house.challenges.lapsed()
+        assert (lapsed.id, lapsed.status) == (invitation.id, "expired")
+    await house.challenges.told(invitation.id)
+    assert await house.challenges.lapsed() == []
 
 
 @pytest.mark.parametrize("target", [8, 7])

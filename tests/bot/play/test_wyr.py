@@ -13,7 +13,7 @@ from bot.match import FINISHED, Match
 from bot.play.daily import Daily, day_of
 from engine import wyr
 from tests.bot.play.conftest import BLACK, CARL, ORCHARD, PARK, WHITE, Services, told
-from tests.engine.wyr.find_line import perfect_line
+from tests.engine.wyr.games import perfect_line
 
 OK: Final = "ok"
 PLAYER, OTHER = WHITE, BLACK
@@ -188,7 +188,8 @@ class TestTheDaily:
         match = await house.wyr.daily(PLAYER, PARK)
         house.clock.now += timedelta(hours=24) + late
         match = await house.wyr.finish(match.id, 1, PLAYER)
-        assert match.day == (day if counts else None)
+        assert match.day == day
+        assert match.ranked == counts
         rows, total = await house.storage.boards.daily(day, None, 0, 10)
         assert total == len(rows) == counts
         standing = await house.wyr.standing(match, None)

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from bot.match import FINISHED, Invitation, Match, Place, Result
+from bot.storage import Storage
 
 NOW = datetime(2026, 12, 1, 20, 30, 15, 123456, tzinfo=UTC)
 DAY = date(2026, 12, 1)
@@ -31,9 +32,16 @@ def wyr(**changes: Any) -> Match:
 
 def finished_daily(person: int, score: int, undos: int, seconds: float = 0, **changes: Any) -> Match:
     result = Result(0, FINISHED, later(seconds))
-    return wyr(seats=(person,), day=DAY, score=score, undos=undos, result=result, **changes)
+    return wyr(seats=(person,), day=DAY, ranked=True, score=score, undos=undos, result=result, **changes)
 
 
 def invitation(**changes: Any) -> Invitation:
     """Anna's challenge to Ben, open for a day."""
     return replace(Invitation(0, ANNA, BEN, 8, PLACE, NOW, NOW + timedelta(days=1)), **changes)
+
+
+async def invited(storage: Storage, new: Invitation) -> Invitation:
+    """An invitation kept, however many there are."""
+    kept = await storage.invitations.create(new, at_most=1000)
+    assert kept is not None
+    return kept

@@ -8,7 +8,7 @@ import pytest
 
 from bot.match import Place, Result
 from bot.storage import AlreadyThere, Storage
-from tests.bot.storage.samples import ANNA, BEN, CARL, DAY, GUILD, NOW, gardens, invitation, later, wyr
+from tests.bot.storage.samples import ANNA, BEN, CARL, DAY, GUILD, NOW, gardens, invitation, invited, later, wyr
 
 
 async def test_a_new_match_gets_an_id_and_version_1(storage: Storage) -> None:
@@ -54,7 +54,7 @@ async def test_matches_and_invitations_never_share_a_number(storage: Storage) ->
     ids = []
     for _ in range(3):
         ids.append((await storage.matches.create(gardens())).id)
-        asked = await storage.invitations.create(invitation())
+        asked = await invited(storage, invitation())
         ids.append(asked.id)
         match = await storage.matches.from_invitation(asked.id, gardens())
         assert match is not None
@@ -188,7 +188,7 @@ async def test_of_ten_starts_of_a_daily_at_once_one_stands(storage: Storage) -> 
 
 
 async def test_an_invitation_becomes_a_match_in_one_step(storage: Storage) -> None:
-    asked = await storage.invitations.create(invitation())
+    asked = await invited(storage, invitation())
     match = await storage.matches.from_invitation(asked.id, gardens())
     assert match is not None
     assert await storage.matches.get(match.id) == match
@@ -196,14 +196,14 @@ async def test_an_invitation_becomes_a_match_in_one_step(storage: Storage) -> No
 
 
 async def test_an_invitation_accepted_twice_at_once_becomes_one_match(storage: Storage) -> None:
-    asked = await storage.invitations.create(invitation())
+    asked = await invited(storage, invitation())
     made = await asyncio.gather(*(storage.matches.from_invitation(asked.id, gardens()) for _ in range(10)))
     assert sum(match is not None for match in made) == 1
     assert len(await storage.matches.playing(ANNA)) == 1
 
 
 async def test_what_is_no_longer_open_becomes_no_match(storage: Storage) -> None:
-    asked = await storage.invitations.create(invitation())
+    asked = await invited(storage, invitation())
     await storage.invitations.close(asked.id, "withdrawn")
     assert await storage.matches.from_invitation(asked.id, gardens()) is None
     assert await storage.matches.from_invitation(asked.id + 50, gardens()) is None
@@ -211,7 +211,7 @@ async def test_what_is_no_longer_open_becomes_no_match(storage: Storage) -> None
 
 
 async def test_appearing_twice_is_as_good_as_once(storage: Storage) -> None:
-    kept = await storage.matches.create(wyr(day=DAY, result=Result(0, "finished", NOW)))
+    kept = await storage.matches.create(wyr(day=DAY, ranked=True, result=Result(0, "finished", NOW)))
     await storage.matches.appear(kept.id, GUILD)
     await storage.matches.appear(kept.id, GUILD)
     rows, total = await storage.boards.daily(DAY, GUILD, 0, 10)

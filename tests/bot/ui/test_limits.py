@@ -21,7 +21,7 @@ from bot.ui.wyr_garden import chosen_reply, entice_reply, finish_reply, garden_r
 from engine import gardens, wyr
 from tests.bot.ui.positions import RICHEST
 from tests.engine.gardens.positions import position
-from tests.engine.wyr.find_line import perfect_line
+from tests.engine.wyr.games import perfect_line
 
 NOW: Final = datetime(2026, 12, 1, 12, tzinfo=UTC)
 LARGEST: Final = 10**18 - 1
@@ -116,7 +116,7 @@ async def test_boards_after_the_longest_move_and_at_every_end(house: House, star
     for result in ends:
         match = a_game(start, longest, result=result, shown_picture=not as_text)
         drawn = None if as_text else await picture(house, scene(match, WORDS), diagram(match))
-        note = WORDS("no-pictures", permission=WORDS("permission-attach-files"))
+        note = WORDS("without-attach_files", permission=WORDS("permission-attach_files"))
         check(board_reply(WORDS, match, drawn, note=note))
         quiet = without_buttons(WORDS, match)
         check(replace(quiet, pictures=() if drawn is None else (drawn,)))
