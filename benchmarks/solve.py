@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def one_deal(seed: str) -> None:
-    """Prints the best line of a deal as it gets better."""
+    """Prints the best line of a deal, and what it took."""
     start = GAME.start({}, seed)
     began = time.process_time()
     line = GAME.solve(start, (), Limit())
