@@ -20,7 +20,7 @@ FROM ${PYTHON_IMAGE}
 COPY --from=build /opt/hortus /opt/hortus
 RUN mkdir -p /var/lib/hortus && chown 10001:10001 /var/lib/hortus
 ENV PATH=/opt/hortus/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
-ENV HOME=/var/lib/hortus DATABASE_URL=sqlite+aiosqlite:////var/lib/hortus/hortus.db
+ENV HOME=/var/lib/hortus DATABASE_URL=sqlite:////var/lib/hortus/hortus.db
 WORKDIR /var/lib/hortus
 VOLUME /var/lib/hortus
 USER 10001:10001

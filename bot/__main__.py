@@ -18,9 +18,9 @@ from bot.app import Hortus
 from bot.play.daily import Daily
 from bot.sandboxed import Sandboxed, SandboxError, connect_to
 from bot.settings import DEFAULT_DATABASE, Settings, SettingsError
-from bot.storage import Storage, StorageUnavailable
+from bot.storage import BadAddress, Storage, StorageUnavailable
 
-SANDBOX_DATABASE: Final = "sqlite+aiosqlite:///var/sandbox.db"
+SANDBOX_DATABASE: Final = "sqlite:///var/sandbox.db"
 
 SWITCH_SECONDS: Final = 0.0005
 """How long a thread that draws keeps the interpreter when the event loop wants it; Python's own 5 ms add up to a wait
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if command == "sandbox":
             settings = replace(settings, token=None)
         asyncio.run(_COMMANDS[command](settings))
-    except (SettingsError, StorageUnavailable, SandboxError, ValueError) as error:
+    except (SettingsError, StorageUnavailable, SandboxError, BadAddress) as error:
         sys.stderr.write(f"hortus: {error}\n")
         return 2
     except discord.LoginFailure:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Self
 
-DEFAULT_DATABASE: Final = "sqlite+aiosqlite:///var/hortus.db"
+DEFAULT_DATABASE: Final = "sqlite:///var/hortus.db"
 DEFAULT_PORT: Final = 8080
 SHORTEST_SECRET: Final = 16
 

@@ -61,7 +61,8 @@ class WyrCommands(app_commands.Group):
     async def _daily(self, interaction: Interaction, *, public: bool | None) -> Reply:
         await remember(self.house, interaction)
         match = await self.house.wyr.daily(interaction.user.id, place_of(interaction), public=public)
-        return await self._garden(interaction, match)
+        words = words_for(interaction, match) if public else private_text(interaction)
+        return await garden_reply(self.house, words, match, private=not public)
 
     async def _play(self, interaction: Interaction, seed: str | None, *, public: bool) -> Reply:
         await remember(self.house, interaction)

@@ -11,13 +11,13 @@ import sqlalchemy as sa
 from bot.storage import schema
 from bot.storage.boards import Boards
 from bot.storage.database import Database
-from bot.storage.errors import AlreadyThere, SchemaMismatch, StorageUnavailable
+from bot.storage.errors import AlreadyThere, BadAddress, SchemaMismatch, StorageUnavailable
 from bot.storage.invitations import Invitations
 from bot.storage.keep import Keep
 from bot.storage.matches import Matches
 from bot.storage.people import People
 
-__all__ = ["AlreadyThere", "SchemaMismatch", "Storage", "StorageUnavailable"]
+__all__ = ["AlreadyThere", "BadAddress", "SchemaMismatch", "Storage", "StorageUnavailable"]
 
 
 class Storage:
@@ -50,7 +50,7 @@ class Storage:
             migrate: False to refuse tables that are not up to date rather than to change them.
 
         Raises:
-            ValueError: the URL is none, or one of another kind of database.
+            BadAddress: the URL is none, or one of another kind of database.
             StorageUnavailable: the database does not answer, or is none.
             SchemaMismatch: the tables are of another version of the bot: a newer one, or an older one and `migrate`
                 is False.
@@ -76,9 +76,9 @@ def _parsed(url: str) -> sa.URL:
     try:
         parsed = sa.make_url(url)
     except sa.exc.ArgumentError:
-        raise ValueError("no database URL: sqlite:///data/hortus.db or postgresql://user@host/name") from None
+        raise BadAddress("no database URL: sqlite:///data/hortus.db or postgresql://user@host/name") from None
     if parsed.get_backend_name() not in {"sqlite", "postgresql"}:
-        raise ValueError(f"no database of this kind: {parsed.get_backend_name()}; there are sqlite and postgresql")
+        raise BadAddress(f"no database of this kind: {parsed.get_backend_name()}; there are sqlite and postgresql")
     return parsed
 
 

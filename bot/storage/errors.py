@@ -9,6 +9,10 @@ class StorageUnavailable(Exception):  # noqa: N818  # it names a state of the da
     """
 
 
+class BadAddress(ValueError):  # noqa: N818  # likewise
+    """The address names no database that can be used; the text says what would do."""
+
+
 class SchemaMismatch(StorageUnavailable):
     """The database answers, but its tables are not those of this version of the bot."""
 

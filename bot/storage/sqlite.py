@@ -19,6 +19,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
 
 from bot.storage.database import Database
+from bot.storage.errors import BadAddress
 
 T = TypeVar("T")
 
@@ -57,7 +58,7 @@ class Sqlite(Database):
     async def open(cls, url: sa.URL) -> Self:
         """Opens the file `url` names; makes it, and its folder, where there is none."""
         if not url.database or url.database == ":memory:":
-            raise ValueError("a database in memory is lost with the process: name a file, sqlite:///data/hortus.db")
+            raise BadAddress("a database in memory is lost with the process: name a file, sqlite:///data/hortus.db")
         database = cls(
             sa.create_engine(
                 url.set(drivername="sqlite"),

@@ -13,9 +13,6 @@ from renderers.gardens.scene import Scene
 from renderers.palettes import palette
 from renderers.theme import WOOD, Theme
 
-LEVEL: Final = 2
-"""How hard PNG deflates: at 3 it takes an eighth longer to save a twenty-fifth of the bytes."""
-
 _drawing: Final = Lock()
 """Held while a canvas is made: another who needs it is served sooner by waiting than by making it as well."""
 
@@ -42,4 +39,4 @@ def warm(theme: Theme = WOOD) -> None:
 
 @lru_cache(maxsize=4)
 def _canvas(theme: Theme) -> Canvas:
-    return Canvas(ground(theme), palette("gardens", theme), COLUMNS, ROWS, level=LEVEL)
+    return Canvas(ground(theme), palette("gardens", theme), COLUMNS, ROWS)

@@ -12,9 +12,6 @@ from renderers.wyr.layers import stamps
 from renderers.wyr.scene import Scene, Words
 from renderers.wyr.table import GRID_COLUMNS, GRID_ROWS, table
 
-LEVEL: Final = 3
-"""How hard PNG deflates: at 3 it takes a quarter less time for a twelfth more bytes."""
-
 _drawing: Final = Lock()
 """Held while a canvas is made: another who needs it is served sooner by waiting than by making it as well."""
 
@@ -42,4 +39,4 @@ def warm(theme: Theme = WOOD) -> None:
 
 @lru_cache(maxsize=4)
 def _canvas(theme: Theme) -> Canvas:
-    return Canvas(table(theme), palette("wyr", theme), GRID_COLUMNS, GRID_ROWS, level=LEVEL)
+    return Canvas(table(theme), palette("wyr", theme), GRID_COLUMNS, GRID_ROWS)

@@ -22,7 +22,7 @@ def pytest_configure(config: pytest.Config) -> None:
 async def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
     """The bot in this process, ready."""
     async with a_world() as world:
-        stage = Stage(world, f"sqlite+aiosqlite:///{tmp_path / 'hortus.db'}", monkeypatch)
+        stage = Stage(world, f"sqlite:///{tmp_path / 'hortus.db'}", monkeypatch)
         await stage.begin()
         try:
             yield stage

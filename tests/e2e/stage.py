@@ -264,7 +264,7 @@ class Process(People):
             "HORTUS_API_URL": self.world.api_url,
             "HORTUS_GATEWAY_URL": self.world.gateway_url,
             "HORTUS_SECRET": SECRET,
-            "DATABASE_URL": f"sqlite+aiosqlite:///{self._folder / 'hortus.db'}",
+            "DATABASE_URL": f"sqlite:///{self._folder / 'hortus.db'}",
         }
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(

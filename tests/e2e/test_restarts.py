@@ -17,7 +17,7 @@ GAME = (Path(__file__).parent / "data" / "gardens_to_seven.txt").read_text().spl
 
 async def kept(number: int, folder: Path) -> Any:
     """A match as it stands in the database."""
-    storage = await Storage.open(f"sqlite+aiosqlite:///{folder / 'hortus.db'}")
+    storage = await Storage.open(f"sqlite:///{folder / 'hortus.db'}")
     try:
         return await storage.matches.get(number)
     finally:

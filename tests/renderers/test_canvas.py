@@ -29,7 +29,7 @@ def palette(ground: Image.Image) -> Palette:
 
 @pytest.fixture
 def canvas(ground: Image.Image, palette: Palette) -> Canvas:
-    return Canvas(ground, palette, (0, 30, 110, WIDTH), (0, 50, 90, HEIGHT), level=2)
+    return Canvas(ground, palette, (0, 30, 110, WIDTH), (0, 50, 90, HEIGHT))
 
 
 def sprites(seed: int) -> list[Sprite]:
