@@ -30,13 +30,14 @@ FITTED = (*NAMES, TEMPO)
 OPENING = 6
 """Turns played at random, so that no two games are the same."""
 LONGEST = 400
-DEPTHS = (2, 3)
+DEPTHS = (3, 4)
 """A game is played at one of these depths, so that neither the player who moves last nor the other is favoured."""
 SHUNNED = 3000
 """How little a draw is liked: what a drawn game teaches is to wait, so there should be few, and none is fitted to."""
 LAMBDA = 0.9
-PULL = 20.0
-"""How many positions' worth of evidence one unit of log-odds away from the old weight costs."""
+PULL = 400.0
+"""How many positions' worth of evidence a unit of log-odds away from the old weight costs: many, for the positions of
+a game are much alike."""
 HELD_OUT = 10
 """Every tenth game is not fitted but judged."""
 

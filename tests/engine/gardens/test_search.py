@@ -153,3 +153,9 @@ def test_it_gives_up_when_asked_to() -> None:
 def test_an_endless_search_ends_with_a_win_in_sight() -> None:
     line = position({"b5": "ww", "e1": "b"}, "2.0,0.5,6.0,0.4")
     assert search(line, Style()).value > WON
+
+
+def test_every_version_of_python_finds_the_same() -> None:
+    gains = tables("beginner", 8)  # these weights are not fitted anew
+    asked = Search(gains, Style(tempo=0), Limit(nodes=2000).start(), (), random.Random(1))
+    assert asked.run(pack(start_position()), 0) == Found("wh5>a2>b2>c2>c2>c1", -1200, 4, 2016)
