@@ -22,7 +22,7 @@ from bot.play.gardens import Gardens
 from bot.play.wyr import Wyr
 from bot.settings import Settings
 from bot.storage import Storage
-from bot.ui import gardens_games, gardens_menu, gardens_more, rules, wyr_presses, wyr_resume
+from bot.ui import boards, gardens_games, gardens_menu, gardens_more, invitation, rules, wyr_presses, wyr_resume
 from bot.ui.answer import answer
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, data_of
@@ -39,14 +39,14 @@ CLOSING_SECONDS: Final = 8
 """How long a closing bot waits for the answers under way; containers are killed after ten."""
 
 # Their handlers enter themselves in the table of presses when they are imported.
-_HANDLERS: Final = (gardens_games, gardens_menu, gardens_more, rules, wyr_presses, wyr_resume)
+_HANDLERS: Final = (boards, gardens_games, gardens_menu, gardens_more, invitation, rules, wyr_presses, wyr_resume)
 _UNKNOWN: Final = Action(unknown, update=False)
 
 log = logging.getLogger(__name__)
 
 
 class Tree(app_commands.CommandTree["Hortus"]):
-    """The commands, with the second of the two catch-alls."""
+    """The commands; what goes wrong before an answer begins is answered as well."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Refuses a value that no client offers for its option: the library takes it as it comes."""

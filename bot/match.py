@@ -101,6 +101,10 @@ class Match:
         """The lowest seat of a person, None for a bystander."""
         return self.seats.index(person) if person in self.seats else None
 
+    def opponent_of(self, person: int) -> int:
+        """Who plays against a player of Gardens."""
+        return self.seats[1 - self.seats.index(person)]
+
 
 InvitationStatus = Literal["open", "accepted", "declined", "withdrawn", "expired"]
 

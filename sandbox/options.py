@@ -37,11 +37,9 @@ class Resolved:
         self.json: dict[str, dict[str, Any]] = {}
 
     def user(self, user: User) -> str:
-        """Note a person of this server, or of this direct conversation."""
+        """Note a person, with their membership if they are in this server: anybody can be named by their id."""
         guild = self._channel.guild
         member = guild.member(user) if guild else None
-        if member is None and not (guild is None and user in self._channel.recipients):
-            raise NotOffered(f"{user.username} is not here")
         self._note("users", user.id, payloads.user(user))
         if member is not None:
             partial = payloads.member(member, self._channel)

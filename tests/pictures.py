@@ -20,7 +20,7 @@ from renderers.gardens import board
 from renderers.wyr import Scene as Garden
 from renderers.wyr import Words, garden
 from tests.browser import PATIENCE, chromium
-from tests.engine.wyr.find_line import perfect_line
+from tests.engine.wyr.games import perfect_line
 from tests.newcomer import Running
 
 KEPT: Final = Path(__file__).parent.parent / "docs" / "pictures"

@@ -26,7 +26,7 @@ def leaderboard(house: House) -> "app_commands.Command[Any, ..., None]":
         scope: Literal["this server", "everywhere"] = "this server",
     ) -> None:
         where: Scope = "server" if scope == "this server" and interaction.guild_id is not None else "everywhere"
-        await answer(house, interaction, board_page(house, interaction, game, where, 0), public=True)
+        await answer(house, interaction, board_page(house, interaction, game, where), public=True)
 
     return command
 

@@ -111,7 +111,7 @@ class GardensCommands(app_commands.Group):
         words = private_text(interaction)
         found = []
         for match in mine:
-            other = match.seats[1 - match.seats.index(interaction.user.id)]
+            other = match.opponent_of(interaction.user.id)
             label = words("game-choice", match=match.id, name=names.get(other, words("someone")), turn=_turn(match))
             if str(typed).casefold() in label.casefold():
                 found.append(Choice(name=label[:100], value=match.id))

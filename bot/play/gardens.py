@@ -194,7 +194,7 @@ class Gardens:
         if match.draw_offer is None or match.version != version:
             raise Refusal("no-offer")
         if match.draw_offer == seat:
-            raise Refusal("draw-own", person=match.seats[1 - seat])
+            raise Refusal("draw-own", person=match.opponent_of(person))
         if accept:
             return await self._end(match, None, AGREEMENT)
         return await self._write(match, replace(match, version=match.version + 1, draw_offer=None, moved=self._clock()))

@@ -2,7 +2,7 @@
 
 The answer is the interaction's own callback when the work is done within `PATIENCE`; else the interaction is
 acknowledged then and answered after. A refusal is told privately; anything else that is raised is our fault,
-logged with a short number that the person is told. With the command tree's, this is the one catch-all.
+logged with a short number that the person is told. Nothing a person does gets past this.
 """
 
 import asyncio

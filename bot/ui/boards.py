@@ -1,7 +1,9 @@
 """The leaderboards: the day's Wyr, and wins at Gardens."""
 
+import re
+from dataclasses import dataclass
 from datetime import date
-from typing import Final, Literal
+from typing import Final, Literal, Self
 
 from bot.errors import Refusal
 from bot.match import BoardRow
@@ -10,7 +12,8 @@ from bot.text import Text
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, public_text
 from bot.ui.names import plain
-from bot.ui.press import Press, button
+from bot.ui.pages import turns
+from bot.ui.press import Press
 from bot.ui.presses import on
 from bot.ui.reply import Reply, sentence
 from bot.ui.wyr_garden import points
@@ -18,56 +21,97 @@ from bot.ui.wyr_garden import points
 PAGE: Final = 10
 Scope = Literal["server", "everywhere"]
 
+_FORM: Final = re.compile(
+    r"(?P<game>wyr|gardens)/(?P<scope>server|everywhere)/(?P<day>\d{8})/(?P<asker>\d{1,20})", re.ASCII
+)
 
-async def board_page(house: House, interaction: Interaction, game: str, scope: Scope, page: int) -> Reply:
-    """A page of a board, with the asker's own place below it."""
-    guild = interaction.guild_id if scope == "server" else None
-    words = public_text(interaction)
-    day = day_of(house.clock())
-    boards = house.storage.boards
 
-    async def read(page: int) -> tuple[list[BoardRow], int]:
-        if game == "wyr":
-            return await boards.daily(day, guild, page * PAGE, PAGE)
-        return await boards.wins(guild, page * PAGE, PAGE)
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Which board is shown, and to whom; it fits into a press.
 
-    shown, total = await read(page)
-    pages = max(1, -(-total // PAGE))
-    if page >= pages:  # the board has become shorter: another day has begun
-        page = pages - 1
-        shown, total = await read(page)
-    if game == "wyr":
-        own = await boards.place_of_daily(interaction.user.id, day, guild)
-    else:
-        own = await boards.place_of_wins(interaction.user.id, guild)
-    lines = [f"### {_title(words, game, scope, day)}"]
-    lines += [_line(words, game, row) for row in shown] or [words(f"board-empty-{game}")]
-    if pages > 1:
-        lines.append(f"-# {words('page', page=page + 1, pages=pages)}")
-    if own is not None:
-        lines.append(f"-# {words('your-place', place=own.place, points=_points(words, game, own))}")
-    turns = [("◀", page - 1)] if page > 0 else []
-    turns += [("▶", page + 1)] if page + 1 < pages else []
-    buttons = [button(label, Press("b-page", to, 0, f"{game}/{scope}/{interaction.user.id}")) for label, to in turns]
-    return sentence("\n".join(lines), *buttons, private=False)
+    Attributes:
+        game: "wyr" for the daily of `day`, "gardens" for the games won.
+        scope: whose results.
+        day: the day on which it was asked for.
+        asker: who asked for it, and may turn its pages.
+    """
+
+    game: str
+    scope: Scope
+    day: date
+    asker: int
+
+    @classmethod
+    def parse(cls, argument: str) -> Self:
+        """The board a press says.
+
+        Raises:
+            Refusal: unknown-press.
+        """
+        form = _FORM.fullmatch(argument)
+        if form is None:
+            raise Refusal("unknown-press")
+        scope: Scope = "server" if form["scope"] == "server" else "everywhere"
+        try:
+            day = date.fromisoformat(form["day"])
+        except ValueError as error:
+            raise Refusal("unknown-press") from error
+        return cls(form["game"], scope, day, int(form["asker"]))
+
+    @property
+    def argument(self) -> str:
+        """The board as a press says it."""
+        return f"{self.game}/{self.scope}/{self.day:%Y%m%d}/{self.asker}"
+
+
+async def board_page(house: House, interaction: Interaction, game: str, scope: Scope) -> Reply:
+    """The first page of a board as it is today, with the asker's own place below it."""
+    return await _page(house, interaction, Board(game, scope, day_of(house.clock()), interaction.user.id), 0)
 
 
 @on("b-page", update=True)
 async def turn_page(house: House, interaction: Interaction, press: Press) -> Reply:
     """Another page; for whoever asked for the board in place, for anybody else refused."""
-    game, _, rest = press.argument.partition("/")
-    scope, _, asker = rest.partition("/")
-    if game not in {"wyr", "gardens"} or not asker.isdigit() or press.id > 10**6:
-        raise Refusal("unknown-press")
-    if int(asker) != interaction.user.id:
-        raise Refusal("not-your-board", person=int(asker))
-    return await board_page(house, interaction, game, "server" if scope == "server" else "everywhere", press.id)
+    board = Board.parse(press.argument)
+    if board.asker != interaction.user.id:
+        raise Refusal("not-your-board", person=board.asker)
+    return await _page(house, interaction, board, press.version)
 
 
-def _title(words: Text, game: str, scope: Scope, day: date) -> str:
-    where = words(f"scope-{scope}")
-    if game == "wyr":
-        return words("board-wyr", day=day.isoformat(), where=where)
+async def _page(house: House, interaction: Interaction, board: Board, page: int) -> Reply:
+    guild = interaction.guild_id if board.scope == "server" else None
+    words = public_text(interaction)
+    boards = house.storage.boards
+
+    async def read(page: int) -> tuple[list[BoardRow], int]:
+        if board.game == "wyr":
+            return await boards.daily(board.day, guild, page * PAGE, PAGE)
+        return await boards.wins(guild, page * PAGE, PAGE)
+
+    shown, total = await read(page)
+    pages = max(1, -(-total // PAGE))
+    if page >= pages:  # a press made by hand
+        page = pages - 1
+        shown, total = await read(page)
+    if board.game == "wyr":
+        own = await boards.place_of_daily(board.asker, board.day, guild)
+    else:
+        own = await boards.place_of_wins(board.asker, guild)
+    lines = [f"### {_title(words, board)}"]
+    lines += [_line(words, board.game, row) for row in shown] or [words(f"board-empty-{board.game}")]
+    if pages > 1:
+        lines.append(f"-# {words('page', page=page + 1, pages=pages)}")
+    if own is not None:
+        lines.append(f"-# {words('your-place', place=own.place, points=_points(words, board.game, own))}")
+    buttons = turns(page, pages, lambda to: Press("b-page", 0, to, board.argument))
+    return sentence("\n".join(lines), *buttons, private=False)
+
+
+def _title(words: Text, board: Board) -> str:
+    where = words(f"scope-{board.scope}")
+    if board.game == "wyr":
+        return words("board-wyr", day=board.day.isoformat(), where=where)
     return words("board-gardens", where=where)
 
 

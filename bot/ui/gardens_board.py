@@ -1,6 +1,5 @@
 """The board message of a Gardens match: one a turn, for all to see."""
 
-import logging
 from dataclasses import replace
 from typing import Final
 
@@ -13,13 +12,12 @@ from bot.text import Text
 from bot.ui.gardens_words import move_in_words, result_in_words
 from bot.ui.house import House
 from bot.ui.names import mention
+from bot.ui.pictures import drawn
 from bot.ui.press import Press, button
 from bot.ui.reply import Item, Picture, Reply, gallery, panel, rows, text
 from renderers.gardens import Scene, board
 
 FILE: Final = "board.png"
-
-log = logging.getLogger(__name__)
 
 
 def diagram(match: Match) -> str:
@@ -51,25 +49,21 @@ def scene(match: Match, words: Text) -> Scene:
 
 async def picture(house: House, shown: Scene, alt: str) -> Picture | None:
     """The picture of a scene; None when it cannot be drawn, so that the text board takes its place."""
-    try:
-        return Picture(FILE, await house.workers.draw(board, shown), alt)
-    except Exception:
-        log.exception("a board could not be drawn: %s", shown)
-        return None
+    return await drawn(house, FILE, board, shown, alt)
 
 
-def board_reply(words: Text, match: Match, drawn: Picture | None, *, note: str | None = None) -> Reply:
+def board_reply(words: Text, match: Match, shown: Picture | None, *, note: str | None = None) -> Reply:
     """The board message.
 
     Args:
         words: the sentences.
         match: the match.
-        drawn: its picture; None for the text board.
+        shown: its picture; None for the text board.
         note: a line below it, such as which permission is missing.
     """
     return Reply(
-        _items(words, match, drawn.gallery() if drawn else _text_board(match), buttons=not match.over, note=note),
-        pictures=(drawn,) if drawn else (),
+        _items(words, match, shown.gallery() if shown else _text_board(match), buttons=not match.over, note=note),
+        pictures=(shown,) if shown else (),
         private=False,
         ping=() if match.over else (to_move(match),),
     )

@@ -9,7 +9,8 @@ from bot.ui.gardens_board import to_move
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.names import mention
-from bot.ui.press import Press, button
+from bot.ui.pages import turns
+from bot.ui.press import Press
 from bot.ui.presses import on
 from bot.ui.reply import Reply, sentence
 
@@ -36,9 +37,7 @@ async def games_page(house: House, interaction: Interaction, page: int) -> Reply
     lines += [_line(words, match, person) for match in mine[page * PAGE : (page + 1) * PAGE]]
     if pages > 1:
         lines.append(f"-# {words('page', page=page + 1, pages=pages)}")
-    turns = [("◀", page - 1)] if page > 0 else []
-    turns += [("▶", page + 1)] if page + 1 < pages else []
-    return sentence("\n".join(lines), *(button(label, Press("g-games", 0, to)) for label, to in turns))
+    return sentence("\n".join(lines), *turns(page, pages, lambda to: Press("g-games", 0, to)))
 
 
 def _line(words: Text, match: Match, person: int) -> str:
@@ -47,7 +46,7 @@ def _line(words: Text, match: Match, person: int) -> str:
     return words(
         key,
         match=match.id,
-        opponent=mention(match.seats[1 - seat]),
+        opponent=mention(match.opponent_of(person)),
         colour=words(f"colour-{seat}"),
         turn=gardens_state(match).turn,
         link=link(match),

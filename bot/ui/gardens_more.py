@@ -57,7 +57,7 @@ async def ask_to_resign(house: House, interaction: Interaction, press: Press) ->
 def resign_reply(interaction: Interaction, match: Match) -> Reply:
     """The question before resigning."""
     words = private_text(interaction)
-    opponent = match.seats[1 - match.seats.index(interaction.user.id)]
+    opponent = match.opponent_of(interaction.user.id)
     return sentence(
         words("resign-sure", match=match.id, opponent=mention(opponent)),
         button(words("resign"), Press("g-resigned", match.id, match.version), discord.ButtonStyle.danger),

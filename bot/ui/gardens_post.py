@@ -17,7 +17,7 @@ from bot.play.gardens import Change
 from bot.text import Text
 from bot.ui.gardens_board import FILE, board_reply, diagram, picture, scene, without_buttons
 from bot.ui.house import House
-from bot.ui.interaction import Interaction, private_text
+from bot.ui.interaction import Interaction, private_text, text_of
 from bot.ui.names import mention
 from bot.ui.press import Press, button
 from bot.ui.reply import Picture, Reply, View, sentence
@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 def words_of(house: House, place: Place) -> Text:
     """The sentences of the server a place belongs to."""
     guild = house.client.get_guild(place.guild_id) if place.guild_id else None
-    return Text(str(guild.preferred_locale).split("-")[0]) if guild else Text()
+    return text_of(guild.preferred_locale) if guild else Text()
 
 
 async def post_change(house: House, change: Change, via: Interaction | None) -> None:

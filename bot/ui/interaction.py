@@ -15,14 +15,19 @@ def data_of(interaction: Interaction) -> dict[str, Any]:
     return cast("dict[str, Any]", interaction.data or {})
 
 
+def text_of(locale: discord.Locale) -> Text:
+    """The sentences of a locale's language."""
+    return Text(str(locale).split("-")[0])
+
+
 def private_text(interaction: Interaction) -> Text:
     """The sentences for what only this person sees."""
-    return Text(str(interaction.locale).split("-")[0])
+    return text_of(interaction.locale)
 
 
 def public_text(interaction: Interaction) -> Text:
     """The sentences for what the whole channel sees."""
-    return Text(str(interaction.guild_locale or interaction.locale).split("-")[0])
+    return text_of(interaction.guild_locale or interaction.locale)
 
 
 def place_of(interaction: Interaction) -> Place:

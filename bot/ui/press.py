@@ -49,8 +49,6 @@ def button(
     label: str,
     press: Press,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-    *,
-    emoji: str | None = None,
 ) -> discord.ui.Button[discord.ui.LayoutView]:
     """A button that says a press."""
-    return discord.ui.Button(label=label[:80], style=style, custom_id=press.custom_id, emoji=emoji)
+    return discord.ui.Button(label=label[:80], style=style, custom_id=press.custom_id)

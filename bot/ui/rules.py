@@ -1,6 +1,5 @@
 """The rules of both games in short pages, each with an example drawn from a real position."""
 
-import logging
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,7 +7,9 @@ from bot.errors import Refusal
 from bot.text import Text
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
-from bot.ui.press import Press, button
+from bot.ui.pages import turns
+from bot.ui.pictures import drawn
+from bot.ui.press import Press
 from bot.ui.presses import on
 from bot.ui.reply import Picture, Reply, panel, rows, text
 from engine import gardens, wyr
@@ -17,8 +18,6 @@ from renderers.gardens import board
 from renderers.wyr import Scene as Garden
 from renderers.wyr import Words as GardenWords
 from renderers.wyr import garden
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,27 +69,19 @@ async def turn_page(house: House, interaction: Interaction, press: Press) -> Rep
 async def rules_page(house: House, words: Text, game: str, number: int) -> Reply:
     """A page of the rules, with the way to the others."""
     page = pages(game)[number]
-    drawn = await _example(house, words, game, page)
-    turns = [("◀", number - 1)] if number > 0 else []
-    turns += [("▶", number + 1)] if number + 1 < len(pages(game)) else []
-    buttons = [button(label, Press("rules", 0, 0, f"{game}-{to}")) for label, to in turns]
+    example = await _example(house, words, game, page)
+    buttons = turns(number, len(pages(game)), lambda to: Press("rules", 0, 0, f"{game}-{to}"))
     head = words(f"rules-{game}-{number}")
     foot = words("page", page=number + 1, pages=len(pages(game)))
-    items = [text(head), *([drawn.gallery()] if drawn else []), text(f"-# {foot}"), *rows(buttons)]
-    return Reply((panel(*items),), pictures=(drawn,) if drawn else ())
+    items = [text(head), *([example.gallery()] if example else []), text(f"-# {foot}"), *rows(buttons)]
+    return Reply((panel(*items),), pictures=(example,) if example else ())
 
 
 async def _example(house: House, words: Text, game: str, page: Page) -> Picture | None:
-    try:
-        if game == "gardens":
-            return await _board(house, words, page)
-        return await _garden(house, words, page)
-    except Exception:
-        log.exception("an example of the rules could not be drawn: %s", page)
-        return None
+    return await (_board if game == "gardens" else _garden)(house, words, page)
 
 
-async def _board(house: House, words: Text, page: Page) -> Picture:
+async def _board(house: House, words: Text, page: Page) -> Picture | None:
     position = gardens.read_position(page.position)
     title = words("picture-in-hand") if page.half else words("picture-to-move", colour=words("colour-0"))
     scene = Board(
@@ -100,10 +91,10 @@ async def _board(house: House, words: Text, page: Page) -> Picture:
         half=page.half,
         targets=gardens.steps(position, page.half) if page.half else (),
     )
-    return Picture("rules.png", await house.workers.draw(board, scene), gardens.GAME.replay(page.position, ()).diagram)
+    return await drawn(house, "rules.png", board, scene, gardens.GAME.replay(page.position, ()).diagram)
 
 
-async def _garden(house: House, words: Text, page: Page) -> Picture:
+async def _garden(house: House, words: Text, page: Page) -> Picture | None:
     table = wyr.read_position(page.position)
     asked = wyr.lowest_keiju(table)
     piles = wyr.enticements(table)
@@ -119,4 +110,4 @@ async def _garden(house: House, words: Text, page: Page) -> Picture:
         entice=bool(piles),
         piles=tuple(sorted({pile for choice in piles for pile in choice})),
     )
-    return Picture("rules.png", await house.workers.draw(garden, scene), wyr.GAME.replay(page.position, ()).diagram)
+    return await drawn(house, "rules.png", garden, scene, wyr.GAME.replay(page.position, ()).diagram)

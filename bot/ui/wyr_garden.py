@@ -1,6 +1,5 @@
 """The garden message of a Wyr game, in each of its stages."""
 
-import logging
 from typing import Final
 
 import discord
@@ -11,8 +10,9 @@ from bot.play.replay import wyr_state
 from bot.text import Text
 from bot.ui.house import House
 from bot.ui.names import mention, plain
+from bot.ui.pictures import drawn
 from bot.ui.press import Press, button
-from bot.ui.reply import Item, Picture, Reply, View, panel, rows, text
+from bot.ui.reply import Item, Reply, View, panel, rows, text
 from engine import wyr
 from engine.wyr import Position
 from renderers.wyr import Scene, garden
@@ -22,8 +22,6 @@ FILE: Final = "garden.png"
 MINUS: Final = "\u2212"
 
 Button = discord.ui.Button[View]
-
-log = logging.getLogger(__name__)
 
 
 async def garden_reply(
@@ -217,11 +215,7 @@ async def _message(  # the parts of a message, in order
     private: bool | None = None,
 ) -> Reply:
     alt = wyr_state(match).diagram
-    drawn: Picture | None = None
-    try:
-        drawn = Picture(FILE, await house.workers.draw(garden, scene), alt)
-    except Exception:
-        log.exception("a garden could not be drawn: %s", scene)
+    picture = await drawn(house, FILE, garden, scene, alt)
     head = [f"### {words('wyr-title', deal=deal_in_words(words, match))}"]
     if match.public:
         key = "garden-by" if match.over else "garden-of"
@@ -237,13 +231,13 @@ async def _message(  # the parts of a message, in order
             foot += "\n-# " + words("seed-proof", digest=digest)
     items: tuple[Item, ...] = (
         text("\n".join(head)),
-        drawn.gallery() if drawn else text(f"```\n{alt}\n```"),
+        picture.gallery() if picture else text(f"```\n{alt}\n```"),
         *controls,
         text(f"-# {foot}"),
     )
     return Reply(
         (panel(*items),),
-        pictures=(drawn,) if drawn else (),
+        pictures=(picture,) if picture else (),
         private=not match.public if private is None else private,
     )
 
@@ -270,7 +264,7 @@ async def _result(house: House, words: Text, match: Match) -> str:
 async def share_in_words(house: House, words: Text, match: Match, guild: int | None) -> str:
     """A finished game for the channel: the result and nothing of the deal."""
     table = wyr_state(match).table
-    keiju = 4 - len(table.keiju())
+    keiju = table.enticed
     lines = [
         words(
             f"shared-{_how(match)}",

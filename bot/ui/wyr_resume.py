@@ -10,7 +10,8 @@ from bot.play.replay import wyr_state
 from bot.text import Text
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
-from bot.ui.press import Press, button
+from bot.ui.pages import turns
+from bot.ui.press import Press
 from bot.ui.presses import chosen, on
 from bot.ui.reply import Reply, View, panel, rows, sentence, text
 from bot.ui.wyr_garden import deal_in_words, garden_reply, points
@@ -38,9 +39,7 @@ async def resume_page(house: House, interaction: Interaction, page: int) -> Repl
         placeholder=words("resume-which"),
         options=[_option(words, match) for match in games[page * PAGE : (page + 1) * PAGE]],
     )
-    turns = [("◀", page - 1)] if page > 0 else []
-    turns += [("▶", page + 1)] if page + 1 < pages else []
-    buttons = [button(label, Press("w-games", 0, to)) for label, to in turns]
+    buttons = turns(page, pages, lambda to: Press("w-games", 0, to))
     return Reply((panel(text(told), discord.ui.ActionRow(select), *rows(buttons)),))
 
 

@@ -95,15 +95,17 @@ async def test_a_board_of_twenty_five_with_the_longest_names(stage: Stage, game:
     assert board.message.text == texts[0]
 
 
-async def test_a_page_of_a_board_that_has_become_shorter_is_its_last(stage: Stage) -> None:
+async def test_the_pages_of_a_board_stay_those_of_its_day(stage: Stage) -> None:
     for person in range(10**17, 10**17 + 11):
         await finish_the_daily(stage, person)
     board = await stage.slash(stage.carl, "leaderboard", game="wyr")
     stage.clock.turn(hours=24)
     await stage.press(stage.carl, board, "▶")
-    assert "Nobody has finished today's deal yet" in board.message.text
-    assert "Page" not in board.message.text
-    assert not board.message.buttons
+    assert "daily of 2026-11-30" in board.message.text
+    assert "Page 2 of 2" in board.message.text
+    beyond = board.message.find("◀").custom_id.replace("/0/0/", "/0/77/")
+    await stage.press(stage.carl, board, beyond, stale=True)
+    assert "Page 2 of 2" in board.message.text, "no page lies beyond the last"
 
 
 async def finish_the_daily(stage: Stage, person: int) -> None:

@@ -147,9 +147,10 @@ async def test_options_that_cannot_be_sent(bot: Bare, alice: Client, options: di
     assert bot.box.world.interactions == {}
 
 
-async def test_a_stranger_cannot_be_named(bot: Bare, alice: Client) -> None:
-    with pytest.raises(NotOffered, match="carol is not here"):
-        alice.slash(bot.lawn, "garden bed plant", {"kind": "r", "who": bot.carol})
+async def test_a_stranger_named_by_id_comes_without_a_membership(bot: Bare, alice: Client) -> None:
+    sent = alice.slash(bot.lawn, "garden bed plant", {"kind": "r", "who": bot.carol})
+    assert list(sent.data["resolved"]["users"]) == [str(bot.carol.id)]
+    assert "members" not in sent.data["resolved"]
 
 
 async def test_tampered_client_sends_what_is_not_offered(bot: Bare) -> None:

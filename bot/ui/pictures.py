@@ -1,0 +1,29 @@
+"""Pictures drawn for a message, or left out where that fails: the words take their place."""
+
+import logging
+from collections.abc import Callable
+from typing import TypeVar
+
+from bot.ui.house import House
+from bot.ui.reply import Picture
+
+Scene = TypeVar("Scene")
+
+log = logging.getLogger(__name__)
+
+
+async def drawn(house: House, name: str, make: Callable[[Scene], bytes], scene: Scene, alt: str) -> Picture | None:
+    """The picture of a scene; None when it cannot be drawn, which is logged.
+
+    Args:
+        house: the services.
+        name: the file's name.
+        make: draws the scene.
+        scene: what is shown.
+        alt: the same in words.
+    """
+    try:
+        return Picture(name, await house.workers.draw(make, scene), alt)
+    except Exception:
+        log.exception("%s could not be drawn: %s", name, scene)
+        return None
