@@ -109,7 +109,7 @@ def main() -> None:
     for name, work, rounds in (("rules", legal, 5), ("packed form", listed, 20), ("packed form, judged", judged, 20)):
         made = rate(work, where, rounds)
         print(f"{name:20} {made / 1e6:6.2f} million moves a second, {made / plain:4.0f} times the plain form")
-    print(f"{'plain form':20} {plain / 1e6:6.2f}")
+    print(f"{'plain form':20} {plain / 1e6:8.4f}")
     for level in (3, 4, 5):
         seconds, found = thinking(level, taken)
         depths = Counter(one.depth for one in found)

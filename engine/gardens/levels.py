@@ -35,8 +35,8 @@ class Level:
 _NONE: Final = Limit()
 
 LEVELS: Final = {
-    # Runs for home and takes what it can, blind to what may happen to its stones, and to three moves of ten.
-    1: Level("beginner", Style(depth=1, blur=300, overlooked=0.3, contempt=40_000), _NONE),
+    # Runs for home and takes what it can, blind to what may happen to its stones, and to four moves of ten.
+    1: Level("beginner", Style(depth=1, blur=400, overlooked=0.4, contempt=40_000), _NONE),
     # Judges nearly as well as the best at sight, and never looks at the answer.
     2: Level("greedy", Style(depth=1, blur=60, contempt=40_000), _NONE),
     # Looks at its move, the answer, and its next move, and overlooks a few of them.
