@@ -141,7 +141,7 @@ class Hortus(discord.AutoShardedClient):
         Meanwhile the stones and cards are drawn, so that the first picture comes as quickly as any.
         """
         self._warming = asyncio.gather(
-            self.house.workers.draw(renderers.gardens.warm), self.house.workers.draw(renderers.wyr.warm)
+            self.house.workers.run(renderers.gardens.warm), self.house.workers.run(renderers.wyr.warm)
         )
         self._clock_task = asyncio.create_task(self._watch_the_clock(), name="clock")
         if await self.house.registration.register(always=self.settings.api_url is not None):

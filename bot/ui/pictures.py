@@ -1,13 +1,13 @@
 """Pictures drawn for a message, or left out where that fails: the words take their place."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import TypeVar
 
 from bot.ui.house import House
 from bot.ui.reply import Picture
 
-Scene = TypeVar("Scene")
+Scene = TypeVar("Scene", bound=Hashable)
 
 log = logging.getLogger(__name__)
 

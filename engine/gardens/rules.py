@@ -66,6 +66,7 @@ def breach(position: Position, move: Move) -> Rule | None:
     return Rule.PASS if any(position.mover in tower for tower in position.towers) else None
 
 
+@lru_cache(maxsize=512)
 def legal(position: Position) -> tuple[str, ...]:
     """All legal moves in canonical notation, sorted; empty only where a player has won."""
     if position.winner is not None:

@@ -25,7 +25,8 @@ class Palette:
         opaque += [opaque[0]] * (TRANSPARENT + 1 - len(opaque))
         self.colours = bytes(channel for colour in opaque for channel in colour)
         self._matching = Image.new("P", (1, 1))
-        self._matching.putpalette([channel for colour in opaque for channel in match(colour)])
+        # As bytes: every tile kept has it, and the garbage collector goes through lists, number by number.
+        self._matching.putpalette(bytes(channel for colour in opaque for channel in match(colour)))
 
     def quantise(self, image: Image.Image) -> Image.Image:
         """The RGB image as indices of this palette (mode P), no dither: a thing looks the same wherever it is."""
