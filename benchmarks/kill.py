@@ -1,6 +1,6 @@
 """Kill the process at random moments while it writes, and see what is left of the database.
 
-    python benchmarks/kill.py --kills 100
+    python -m benchmarks.kill --kills 100
 
 A child plays many matches at once and reports each write after `Storage` has acknowledged it; the parent kills it (the
 signal that cannot be caught) some milliseconds after its first report, and examines the file with nothing but sqlite3:

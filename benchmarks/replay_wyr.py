@@ -1,6 +1,6 @@
 """What reading a whole game of Wyr costs, beside a game of chess of as many moves read by python-chess.
 
-    python benchmarks/replay_wyr.py
+    python -m benchmarks.replay_wyr
 
 Both replay 47 moves from text and check each for legality, then list all legal moves; the two take turns within one
 run, so that a noisy machine is noisy for both. Claim: a game is read within 5 ms.

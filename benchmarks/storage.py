@@ -1,6 +1,6 @@
 """What a kept move costs, beside what the disk and the bare library ask for the same.
 
-    python benchmarks/storage.py
+    python -m benchmarks.storage
 
 All variants take turns within one run, so that a noisy machine is noisy for all of them. "fdatasync" writes and syncs
 4 KB, the least a durable write can do. "sqlite3" does the same conditional update as `Matches.write` through the
