@@ -15,6 +15,9 @@ RESIGNATION: Final = "resignation"
 AGREEMENT: Final = "agreement"
 FINISHED: Final = "finished"
 
+COMPUTER: Final = 0
+"""Who sits in the seat of the computer: no person has this id."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -58,7 +61,9 @@ class Match:
         day: wyr: the day whose deal it is; None in practice.
         ranked: wyr: it counts for the board of its day.
         public: wyr: everyone in the channel sees it; gardens: always.
+        level: gardens: how strong the computer plays in the seat of `COMPUTER`, 1 to 5; None between people.
         undos: wyr: how many moves were taken back.
+        hints: wyr: how many hints were asked for.
         score: wyr: the points at present, kept so that boards need no replay; None in gardens.
         perfect: wyr: finished with the highest score there is.
         result: how it ended; None while it goes on.
@@ -84,7 +89,9 @@ class Match:
     day: date | None = None
     ranked: bool = False
     public: bool = True
+    level: int | None = None
     undos: int = 0
+    hints: int = 0
     score: int | None = None
     perfect: bool = False
     result: Result | None = None

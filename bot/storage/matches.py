@@ -15,7 +15,7 @@ from bot.storage.tables import appearances, invitations, matches, numbers
 _c = matches.c
 _CHANGING = (
     *(_c.moves, _c.version, _c.position_version, _c.guild_id, _c.channel_id, _c.moved, _c.draw_offer),
-    *(_c.ranked, _c.public, _c.undos, _c.score, _c.perfect, _c.winner, _c.reason, _c.ended),
+    *(_c.ranked, _c.public, _c.undos, _c.hints, _c.score, _c.perfect, _c.winner, _c.reason, _c.ended),
 )
 _ID = _c.id == sa.bindparam("match")
 _GOING = _c.ended.is_(None)
@@ -106,9 +106,9 @@ class Matches:
         """The one write that decides: keeps `changed` if nobody was quicker.
 
         `changed.version` is one more than the version the change was decided on; only when that is still the version
-        kept, the moves, position version, draw offer, result, score, undos, perfect, ranked, public, place and time
-        of the change are taken over. Id, game, start, seats, seed, day and time of beginning never change; what has
-        been shown is noted by `shown`.
+        kept, the moves, position version, draw offer, result, score, undos, hints, perfect, ranked, public, place
+        and time of the change are taken over. Id, game, start, seats, level, seed, day and time of beginning never
+        change; what has been shown is noted by `shown`.
 
         Returns:
             Whether it was kept. False: somebody was quicker (or there is no such match); nothing has changed.
@@ -191,7 +191,9 @@ def _row(match: Match) -> dict[str, Any]:
         "day": match.day,
         "ranked": match.ranked,
         "public": match.public,
+        "level": match.level,
         "undos": match.undos,
+        "hints": match.hints,
         "score": match.score,
         "perfect": match.perfect,
         "winner": None if result is None else result.winner,
@@ -220,7 +222,9 @@ def _match(row: sa.Row[Any]) -> Match:
         day=row.day,
         ranked=row.ranked,
         public=row.public,
+        level=row.level,
         undos=row.undos,
+        hints=row.hints,
         score=row.score,
         perfect=row.perfect,
         result=None if row.ended is None else Result(row.winner, row.reason, row.ended),

@@ -62,7 +62,9 @@ matches = sa.Table(
     sa.Column("day", sa.Date),
     sa.Column("ranked", sa.Boolean, nullable=False),
     sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("level", sa.SmallInteger),
     sa.Column("undos", sa.Integer, nullable=False),
+    sa.Column("hints", sa.Integer, nullable=False, server_default="0"),
     sa.Column("score", sa.Integer),
     sa.Column("perfect", sa.Boolean, nullable=False),
     sa.Column("winner", sa.SmallInteger),
@@ -131,4 +133,38 @@ keep = sa.Table(
     metadata,
     sa.Column("key", sa.Text, primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
+)
+
+# The deal of each day, chosen once: its seed, how difficult it is, and the line found that makes it perfect.
+dailies = sa.Table(
+    "dailies",
+    metadata,
+    sa.Column("day", sa.Date, primary_key=True),
+    sa.Column("seed", sa.Text, nullable=False),
+    sa.Column("difficulty", sa.Text, nullable=False),
+    sa.Column("line", sa.Text, nullable=False),  # parted by spaces
+)
+
+# What was found out about finished matches of Gardens, kept since it takes long.
+analyses = sa.Table(
+    "analyses",
+    metadata,
+    sa.Column("match_id", _Number, sa.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("findings", sa.Text, nullable=False),  # JSON
+)
+
+# What people have chosen for themselves; what is NULL is as it comes.
+preferences = sa.Table(
+    "preferences",
+    metadata,
+    sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("theme", sa.Text),
+)
+
+# What servers have chosen for all to see; what is NULL is as it comes.
+servers = sa.Table(
+    "servers",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("theme", sa.Text),
 )
