@@ -167,6 +167,11 @@ class Canvas:
         return self._palette.quantise(cell)
 
 
+def once(image: Image.Image, palette: Palette) -> bytes:
+    """An image (RGB) of which nothing comes again, as a PNG like those of a canvas."""
+    return Canvas(image, palette, (0, image.width), (0, image.height), kept=1).picture(())
+
+
 def _with_filters(rows: Image.Image) -> Image.Image:
     """The rows with a column of zeros on the left: in a PNG each begins with the number of its filter, none."""
     wider = Image.new(rows.mode, (rows.width + 1, rows.height))
