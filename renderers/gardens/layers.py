@@ -13,18 +13,20 @@ from renderers.gardens.marks import Accent
 from renderers.gardens.places import PLACES, Place
 from renderers.gardens.scene import Scene, View, view
 from renderers.gardens.stacks import Stack, ceiling, held_over, in_garden, on_field
-from renderers.theme import Theme
+from renderers.theme import THEMES, Theme
 
 Stacks = Mapping[str, tuple[Stack, ...]]
 """What lies in each place: the tower of a field, White's and Black's pile of a garden; empty ones too."""
 
 
-def stamps(scene: Scene, theme: Theme) -> Iterator[Stamp]:
+def stamps(scene: Scene) -> Iterator[Stamp]:
     """Marks on the ground, stones from back to front, the way of a move, the stones in hand, the header.
 
     Raises:
+        KeyError: there is no such theme.
         NotationError: as `scene.view`.
     """
+    theme = THEMES[scene.theme]
     seen = view(scene)
     accent: Accent = "tell" if scene.half is None else "ask"
     stacks, held, below = _stacks(seen)

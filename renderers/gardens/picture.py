@@ -11,30 +11,32 @@ from renderers.gardens.layers import stamps
 from renderers.gardens.places import COLUMNS, ROWS
 from renderers.gardens.scene import Scene
 from renderers.palettes import palette
-from renderers.theme import WOOD, Theme
+from renderers.theme import THEMES, Theme
 
 _drawing: Final = Lock()
 """Held while a canvas is made: another who needs it is served sooner by waiting than by making it as well."""
 
 
 @lru_cache(maxsize=64)
-def board(scene: Scene, theme: Theme = WOOD) -> bytes:
+def board(scene: Scene) -> bytes:
     """The picture of a scene: a PNG of 1200 x 1128 with a palette and transparent corners.
 
-    The same scene gives the same bytes. Safe to call from several threads at once.
+    The same scene gives the same pixels. What a theme needs is drawn when it is first asked for.
+    Safe to call from several threads at once.
 
     Raises:
+        KeyError: there is no such theme.
         NotationError: the position or the last move cannot be read, or the half-made move begins no legal one.
     """
-    laid = list(stamps(scene, theme))
+    laid = list(stamps(scene))
     with _drawing:
-        canvas = _canvas(theme)
+        canvas = _canvas(THEMES[scene.theme])
     return canvas.picture(laid)
 
 
-def warm(theme: Theme = WOOD) -> None:
+def warm() -> None:
     """Draw beforehand what every picture shows; a tenth of a second that the first one then does not take."""
-    board(Scene(str(start_position()), ""), theme)
+    board(Scene(str(start_position()), ""))
 
 
 @lru_cache(maxsize=4)

@@ -7,6 +7,7 @@ from engine.gardens import Lift, Move, Position, halfway, read_position
 from engine.gardens.board import FIELDS, INDEX
 from engine.gardens.notation import read
 from engine.gardens.turn import lay
+from renderers.theme import WOOD
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class Scene:
         targets: the places where the next stone may be dropped, the place reached among them if it may be again.
         winner: the seat that won, when the game is over.
         over: whether the game is over; without a winner it is a draw.
+        theme: the name of the theme, one of `renderers.theme.THEMES`.
     """
 
     position: str
@@ -35,6 +37,7 @@ class Scene:
     targets: tuple[str, ...] = ()
     winner: int | None = None
     over: bool = False
+    theme: str = WOOD.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """How the palettes are chosen: from sheets with everything that pictures show."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import islice
 from typing import Final, cast
 
@@ -61,8 +62,8 @@ GARDENS: Final = (
 def chosen(theme: Theme) -> Mapping[str, list[Colour]]:
     """The palette of each game in a theme, at most 255 colours."""
     accents = [theme.text, theme.muted, theme.tell, theme.tell_case, theme.ask, theme.ask_case]
-    boards = _sheet(ground(theme), (gardens_layers.stamps(scene, theme) for scene in BOARDS))
-    tables = _sheet(table(theme), (wyr_layers.stamps(scene, theme) for scene in GARDENS))
+    boards = _sheet(ground(theme), (gardens_layers.stamps(replace(scene, theme=theme.name)) for scene in BOARDS))
+    tables = _sheet(table(theme), (wyr_layers.stamps(replace(scene, theme=theme.name)) for scene in GARDENS))
     return {
         "gardens": choose(boards, [*accents, *_flat_of_gardens(theme)]),
         # Gardens have no gradients but shadows: where faint ones are flat, pictures are a twentieth smaller.

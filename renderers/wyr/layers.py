@@ -7,7 +7,7 @@ from engine.wyr import PLACES, SUITS, Card, Position, is_perfect, is_won, lowest
 from engine.wyr.position import COLUMNS
 from renderers.canvas import Stamp
 from renderers.lettering import baseline, write
-from renderers.theme import BLACK, BOLD, Theme
+from renderers.theme import BLACK, BOLD, THEMES, Theme
 from renderers.wyr import cards, marks, table
 from renderers.wyr.cards import Look
 from renderers.wyr.header import stamps as header_stamps
@@ -17,13 +17,15 @@ KEIJU: Final = 4
 """So many Keiju can be in the Harvest."""
 
 
-def stamps(scene: Scene, theme: Theme) -> Iterator[Stamp]:
+def stamps(scene: Scene) -> Iterator[Stamp]:
     """The header, the names of the boxes, cards, piles, what is in the Harvest, the marks of a chosen card.
 
     Raises:
+        KeyError: there is no such theme.
         NotationError: the position line is none.
         ValueError: no card that may be taken lies at the chosen place.
     """
+    theme = THEMES[scene.theme]
     position = read_position(scene.position)
     words = scene.words
     request = None if scene.over else lowest_keiju(position)

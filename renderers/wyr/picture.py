@@ -7,7 +7,7 @@ from typing import Final
 from engine.wyr import GAME
 from renderers.canvas import Canvas
 from renderers.palettes import palette
-from renderers.theme import WOOD, Theme
+from renderers.theme import THEMES, Theme
 from renderers.wyr.layers import stamps
 from renderers.wyr.scene import Scene, Words
 from renderers.wyr.table import GRID_COLUMNS, GRID_ROWS, table
@@ -17,24 +17,26 @@ _drawing: Final = Lock()
 
 
 @lru_cache(maxsize=64)
-def garden(scene: Scene, theme: Theme = WOOD) -> bytes:
+def garden(scene: Scene) -> bytes:
     """The picture of a scene: a PNG of 1400 x 1004 with a palette and transparent corners.
 
-    The same scene gives the same bytes. Safe to call from several threads at once.
+    The same scene gives the same pixels. What a theme needs is drawn when it is first asked for.
+    Safe to call from several threads at once.
 
     Raises:
+        KeyError: there is no such theme.
         NotationError: the position line is none.
         ValueError: no card that may be taken lies at the chosen place.
     """
-    laid = list(stamps(scene, theme))
+    laid = list(stamps(scene))
     with _drawing:
-        canvas = _canvas(theme)
+        canvas = _canvas(THEMES[scene.theme])
     return canvas.picture(laid)
 
 
-def warm(theme: Theme = WOOD) -> None:
+def warm() -> None:
     """Draw beforehand what nearly every picture shows; a tenth of a second that the first one then does not take."""
-    garden(Scene(GAME.start({}, "warm"), Words("", "", "", "")), theme)
+    garden(Scene(GAME.start({}, "warm"), Words("", "", "", "")))
 
 
 @lru_cache(maxsize=4)

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from renderers.theme import WOOD
+
 
 @dataclass(frozen=True, slots=True)
 class Words:
@@ -31,6 +33,7 @@ class Scene:
         entice: the lowest Keiju can be enticed now.
         piles: the Basket piles, 1 to 5, whose top cards can serve her.
         over: the game is over: nothing is dimmed, nothing asks; where it is won the garden is in flower.
+        theme: the name of the theme, one of `renderers.theme.THEMES`.
     """
 
     position: str
@@ -39,3 +42,4 @@ class Scene:
     entice: bool = False
     piles: tuple[int, ...] = ()
     over: bool = False
+    theme: str = WOOD.name

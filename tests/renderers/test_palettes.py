@@ -1,5 +1,4 @@
 import random
-from collections.abc import Mapping
 from importlib.resources import files
 
 import pytest
@@ -7,7 +6,7 @@ from PIL import Image
 
 from renderers.palettes import TRANSPARENT, Palette, choice, file_name
 from renderers.palettes.choice import choose
-from renderers.theme import WOOD, Colour
+from renderers.theme import THEMES, Theme
 
 ROLES = ((58, 36, 23), (57, 36, 18), (58, 36, 8), (255, 211, 77))
 
@@ -50,12 +49,8 @@ def test_a_palette_of_few_colours_is_enough_for_few(colours: int) -> None:
     assert seen(Palette(choose(sheet, [])), sheet).tobytes() == sheet.tobytes()
 
 
-@pytest.fixture(scope="module")
-def afresh() -> Mapping[str, list[Colour]]:
-    return choice.chosen(WOOD)
-
-
-@pytest.mark.parametrize("game", ["gardens", "wyr"])
-def test_the_palettes_kept_are_those_that_would_be_chosen_now(game: str, afresh: Mapping[str, list[Colour]]) -> None:
-    kept = (files("renderers.palettes") / file_name(game, WOOD)).read_text(encoding="ascii").split()
-    assert kept == [bytes(colour).hex() for colour in afresh[game]], "run python -m renderers.palettes"
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_the_palettes_kept_are_those_that_would_be_chosen_now(theme: Theme) -> None:
+    for game, colours in choice.chosen(theme).items():
+        kept = (files("renderers.palettes") / file_name(game, theme)).read_text(encoding="ascii").split()
+        assert kept == [bytes(colour).hex() for colour in colours], "run python -m renderers.palettes"
