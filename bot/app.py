@@ -19,6 +19,7 @@ from bot.errors import Refusal
 from bot.play.challenges import Challenges
 from bot.play.daily import Daily
 from bot.play.gardens import Gardens
+from bot.play.settings import Settings as Choices
 from bot.play.wyr import Wyr
 from bot.settings import Settings
 from bot.storage import Storage
@@ -123,6 +124,7 @@ class Hortus(discord.AutoShardedClient):
             challenges=Challenges(storage, clock, SystemRandom()),
             gardens=Gardens(storage, clock),
             wyr=Wyr(storage, clock, daily),
+            settings=Choices(storage),
         )
         self._clock_task: asyncio.Task[None] | None = None
         self._warming: asyncio.Future[tuple[None, None]] | None = None

@@ -12,6 +12,7 @@ from bot.play.replay import gardens_state
 from bot.storage import StorageUnavailable
 from bot.text import Text
 from bot.ui.answer import answer
+from bot.ui.audience import for_one
 from bot.ui.gardens_games import games_page
 from bot.ui.gardens_menu import played
 from bot.ui.gardens_more import offer_or_answer, resign_reply, whose_turn
@@ -84,7 +85,7 @@ class GardensCommands(app_commands.Group):
     @app_commands.command(description=SAY("command-gardens-rules"))
     async def rules(self, interaction: Interaction) -> None:
         """`/gardens rules`."""
-        await answer(self.house, interaction, rules_page(self.house, private_text(interaction), "gardens", 0))
+        await answer(self.house, interaction, rules_page(self.house, for_one(interaction), "gardens", 0))
 
     @move.autocomplete("move")
     async def suggest_moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:

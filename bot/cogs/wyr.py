@@ -7,13 +7,13 @@ from discord import app_commands
 from bot.match import Match
 from bot.text import Text
 from bot.ui.answer import answer
+from bot.ui.audience import audience_of, for_all, for_one
 from bot.ui.house import House
-from bot.ui.interaction import Interaction, place_of, private_text
+from bot.ui.interaction import Interaction, place_of
 from bot.ui.invitation import remember
 from bot.ui.reply import Reply
 from bot.ui.rules import rules_page
 from bot.ui.wyr_garden import garden_reply
-from bot.ui.wyr_presses import words_for
 from bot.ui.wyr_resume import resume_page
 
 Visible = Literal["only me", "everyone"]
@@ -56,13 +56,13 @@ class WyrCommands(app_commands.Group):
     @app_commands.command(description=SAY("command-wyr-rules"))
     async def rules(self, interaction: Interaction) -> None:
         """`/wyr rules`."""
-        await answer(self.house, interaction, rules_page(self.house, private_text(interaction), "wyr", 0))
+        await answer(self.house, interaction, rules_page(self.house, for_one(interaction), "wyr", 0))
 
     async def _daily(self, interaction: Interaction, *, public: bool | None) -> Reply:
         await remember(self.house, interaction)
         match = await self.house.wyr.daily(interaction.user.id, place_of(interaction), public=public)
-        words = words_for(interaction, match) if public else private_text(interaction)
-        return await garden_reply(self.house, words, match, private=not public)
+        seen = for_all(interaction) if public else for_one(interaction)
+        return await garden_reply(self.house, seen, match, private=not public)
 
     async def _play(self, interaction: Interaction, seed: str | None, *, public: bool) -> Reply:
         await remember(self.house, interaction)
@@ -70,4 +70,4 @@ class WyrCommands(app_commands.Group):
         return await self._garden(interaction, match)
 
     async def _garden(self, interaction: Interaction, match: Match) -> Reply:
-        return await garden_reply(self.house, words_for(interaction, match), match)
+        return await garden_reply(self.house, audience_of(interaction, match), match)

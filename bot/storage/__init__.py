@@ -8,8 +8,9 @@ from typing import Self
 
 import sqlalchemy as sa
 
-from bot.storage import schema
+from bot.storage import schema, tables
 from bot.storage.boards import Boards
+from bot.storage.choices import Choices
 from bot.storage.database import Database
 from bot.storage.errors import AlreadyThere, BadAddress, SchemaMismatch, StorageUnavailable
 from bot.storage.invitations import Invitations
@@ -29,6 +30,8 @@ class Storage:
         people: names for the boards.
         keep: small facts of the instance.
         boards: the leaderboards.
+        preferences: what people have chosen for themselves.
+        servers: what servers have chosen for all to see.
     """
 
     def __init__(self, database: Database) -> None:
@@ -38,6 +41,8 @@ class Storage:
         self.people = People(database)
         self.keep = Keep(database)
         self.boards = Boards(database)
+        self.preferences = Choices(database, tables.preferences)
+        self.servers = Choices(database, tables.servers)
 
     @classmethod
     async def open(cls, url: str, *, migrate: bool = True) -> Self:

@@ -9,6 +9,7 @@ from bot.match import Match
 from bot.play.gardens import PASS
 from bot.play.replay import gardens_state
 from bot.text import Text
+from bot.ui.audience import Audience
 from bot.ui.gardens_words import move_in_words, result_in_words
 from bot.ui.house import House
 from bot.ui.names import mention
@@ -47,9 +48,9 @@ def scene(match: Match, words: Text) -> Scene:
     )
 
 
-async def picture(house: House, shown: Scene, alt: str) -> Picture | None:
+async def picture(house: House, seen: Audience, shown: Scene, alt: str) -> Picture | None:
     """The picture of a scene; None when it cannot be drawn, so that the text board takes its place."""
-    return await drawn(house, FILE, board, shown, alt)
+    return await drawn(house, seen, FILE, board, shown, alt)
 
 
 def board_reply(words: Text, match: Match, shown: Picture | None, *, note: str | None = None) -> Reply:

@@ -11,6 +11,7 @@ from bot.errors import Stale
 from bot.match import Match, Result
 from bot.play.replay import gardens_state
 from bot.text import Text
+from bot.ui.audience import Audience, for_one
 from bot.ui.gardens_board import diagram, picture
 from bot.ui.gardens_board import scene as scene_of
 from bot.ui.gardens_post import post_change
@@ -31,14 +32,14 @@ Button = discord.ui.Button[View]
 async def open_menu(house: House, interaction: Interaction, press: Press) -> Reply:
     """`Make a move` under a board, however old: the menu on the present position."""
     match = await house.gardens.at_turn(press.id, 0, interaction.user.id)
-    return await _pick(house, private_text(interaction), match)
+    return await _pick(house, for_one(interaction), match)
 
 
 @on("g-pick", update=True)
 async def pick_again(house: House, interaction: Interaction, press: Press) -> Reply:
     """Back to the choice of the stack."""
     match = await house.gardens.at_turn(press.id, press.version, interaction.user.id)
-    return await _pick(house, private_text(interaction), match)
+    return await _pick(house, for_one(interaction), match)
 
 
 @on("g-walk", update=True)
@@ -47,14 +48,14 @@ async def walk(house: House, interaction: Interaction, press: Press) -> Reply:
     match = await house.gardens.at_turn(press.id, press.version, interaction.user.id)
     position = gardens_state(match).here
     half = gardens.onward(position, press.argument)
-    return await _stage(house, private_text(interaction), match, half)
+    return await _stage(house, for_one(interaction), match, half)
 
 
 @on("g-back", update=True)
 async def back(house: House, interaction: Interaction, press: Press) -> Reply:
     """A step undone."""
     match = await house.gardens.at_turn(press.id, press.version, interaction.user.id)
-    return await _stage(house, private_text(interaction), match, press.argument)
+    return await _stage(house, for_one(interaction), match, press.argument)
 
 
 @on("g-cancel", update=True)
@@ -84,19 +85,19 @@ async def played(house: House, interaction: Interaction, match_id: int, version:
     return replace(sentence(told), then=post)
 
 
-async def _stage(house: House, words: Text, match: Match, half: str) -> Reply:
+async def _stage(house: House, seen: Audience, match: Match, half: str) -> Reply:
     """The stage of the menu a half-made move has reached."""
     position = gardens_state(match).here
     whole = gardens.complete(position, half)
     if whole is not None:
-        return await _preview(house, words, match, whole)
+        return await _preview(house, seen, match, whole)
     if not gardens.steps(position, half):
         raise Stale(match)  # no half-made move here: made by hand
-    return await _walk(house, words, match, half)
+    return await _walk(house, seen, match, half)
 
 
-async def _pick(house: House, words: Text, match: Match) -> Reply:
-    state = gardens_state(match)
+async def _pick(house: House, seen: Audience, match: Match) -> Reply:
+    words, state = seen.words, gardens_state(match)
     sources = gardens.sources(state.here)
     lifting = any(source.endswith("^") for source in sources)
     scene = Scene(
@@ -110,11 +111,11 @@ async def _pick(house: House, words: Text, match: Match) -> Reply:
         for source in sources
     ]
     told = words("menu-lift" if lifting else "menu-pick-up", match=match.id)
-    return await _menu(house, words, match, scene, told, buttons, back_to=None)
+    return await _menu(house, seen, match, scene, told, buttons, back_to=None)
 
 
-async def _walk(house: House, words: Text, match: Match, half: str) -> Reply:
-    state = gardens_state(match)
+async def _walk(house: House, seen: Audience, match: Match, half: str) -> Reply:
+    words, state = seen.words, gardens_state(match)
     ways = gardens.steps(state.here, half)
     halfway = gardens.halfway(state.here, half)
     assert halfway is not None  # noqa: S101  # it has steps, so it begins a walk
@@ -129,11 +130,11 @@ async def _walk(house: House, words: Text, match: Match, half: str) -> Reply:
     ]
     hand = ", ".join(words(f"stone-{stone}") for stone in halfway.hand)
     told = words("menu-walk", half=half, place=place(words, halfway.at), hand=hand)
-    return await _menu(house, words, match, scene, told, buttons, back_to=_before(state.here, half))
+    return await _menu(house, seen, match, scene, told, buttons, back_to=_before(state.here, half))
 
 
-async def _preview(house: House, words: Text, match: Match, move: str) -> Reply:
-    state = gardens_state(match)
+async def _preview(house: House, seen: Audience, match: Match, move: str) -> Reply:
+    words, state = seen.words, gardens_state(match)
     read = gardens.read_move(move, state.here)
     shown = replace(match, moves=(*match.moves, move))
     after = gardens_state(shown)
@@ -148,13 +149,14 @@ async def _preview(house: House, words: Text, match: Match, move: str) -> Reply:
     ]
     told = words("menu-confirm", move=move, told=move_in_words(words, gardens.tell(state.here, read)))
     back_to = "" if isinstance(read, Lift) else _before(state.here, move)
-    return await _menu(house, words, shown, scene, told, buttons, back_to=back_to)
+    return await _menu(house, seen, shown, scene, told, buttons, back_to=back_to)
 
 
 async def _menu(  # noqa: PLR0917  # the parts of a menu, in the order they are read
-    house: House, words: Text, match: Match, scene: Scene, told: str, buttons: list[Button], *, back_to: str | None
+    house: House, seen: Audience, match: Match, scene: Scene, told: str, buttons: list[Button], *, back_to: str | None
 ) -> Reply:
-    drawn = await picture(house, scene, diagram(match))
+    words = seen.words
+    drawn = await picture(house, seen, scene, diagram(match))
     ways = [*rows(buttons)]
     leave = [] if back_to is None else [_back(words, match, back_to)]
     leave.append(button(words("cancel"), Press("g-cancel", match.id, match.version)))

@@ -12,12 +12,13 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.match import Match, Place
+from bot.match import Match
 from bot.play.gardens import Change
 from bot.text import Text
+from bot.ui.audience import Audience, words_of
 from bot.ui.gardens_board import FILE, board_reply, diagram, picture, scene, without_buttons
 from bot.ui.house import House
-from bot.ui.interaction import Interaction, private_text, text_of
+from bot.ui.interaction import Interaction, private_text
 from bot.ui.names import mention
 from bot.ui.press import Press, button
 from bot.ui.reply import Picture, Reply, View, sentence
@@ -32,12 +33,6 @@ _SHUT: Final = (discord.NotFound, discord.Forbidden)
 _POSTING: Final = frozenset({"view_channel", "send_messages", "send_messages_in_threads"})
 
 log = logging.getLogger(__name__)
-
-
-def words_of(house: House, place: Place) -> Text:
-    """The sentences of the server a place belongs to."""
-    guild = house.client.get_guild(place.guild_id) if place.guild_id else None
-    return text_of(guild.preferred_locale) if guild else Text()
 
 
 async def post_change(house: House, change: Change, via: Interaction | None) -> None:
@@ -68,8 +63,9 @@ async def post_board(house: House, match: Match, via: Interaction | None = None,
         again: somebody asked for a board that has been posted before.
     """
     words = words_of(house, match.place)
+    seen = Audience(words, match.seats[0], match.place.guild_id)
     missing = _missing(house, match, via)
-    drawn = None if missing == "attach_files" else await picture(house, scene(match, words), diagram(match))
+    drawn = None if missing == "attach_files" else await picture(house, seen, scene(match, words), diagram(match))
     note = None if missing is None else words(f"without-{missing}", permission=words(f"permission-{missing}"))
     nonce = str(via.id) if again and via else f"{match.id}-{match.version}"
     try:

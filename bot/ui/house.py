@@ -11,6 +11,7 @@ import discord
 from bot.clock import Clock
 from bot.play.challenges import Challenges
 from bot.play.gardens import Gardens
+from bot.play.settings import Settings
 from bot.play.wyr import Wyr
 from bot.storage import Storage
 from bot.ui.registration import Registration
@@ -34,6 +35,7 @@ class House:
         challenges: inviting to Gardens.
         gardens: playing Gardens.
         wyr: playing Wyr.
+        settings: what people and servers choose.
     """
 
     client: discord.Client
@@ -45,6 +47,7 @@ class House:
     challenges: Challenges
     gardens: Gardens
     wyr: Wyr
+    settings: Settings
     _under_way: "set[asyncio.Task[Any]]" = field(default_factory=set)
 
     @contextmanager

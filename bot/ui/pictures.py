@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable, Hashable
 from typing import TypeVar
 
+from bot.ui.audience import Audience
 from bot.ui.house import House
 from bot.ui.reply import Picture
 
@@ -12,11 +13,19 @@ Scene = TypeVar("Scene", bound=Hashable)
 log = logging.getLogger(__name__)
 
 
-async def drawn(house: House, name: str, make: Callable[[Scene], bytes], scene: Scene, alt: str) -> Picture | None:
-    """The picture of a scene; None when it cannot be drawn, which is logged.
+async def drawn(  # noqa: PLR0917  # what is sent, in the order one thinks of it
+    house: House,
+    seen: Audience,  # noqa: ARG001  # as yet there is one theme
+    name: str,
+    make: Callable[[Scene], bytes],
+    scene: Scene,
+    alt: str,
+) -> Picture | None:
+    """The picture of a scene in the theme of those who see it; None when it cannot be drawn, which is logged.
 
     Args:
         house: the services.
+        seen: who sees it.
         name: the file's name.
         make: draws the scene.
         scene: what is shown.

@@ -10,9 +10,10 @@ from bot.errors import BadMove, Refusal, Stale
 from bot.match import Match
 from bot.play.replay import gardens_state
 from bot.text import Text
+from bot.ui.audience import Audience, for_all, for_one
 from bot.ui.gardens_board import diagram, picture, scene, text_board, to_move
 from bot.ui.house import House
-from bot.ui.interaction import Interaction, private_text, public_text
+from bot.ui.interaction import Interaction, private_text
 from bot.ui.names import mention, people, plain
 from bot.ui.press import Press, button
 from bot.ui.reply import Item, Reply, View, panel, rows, sentence, text
@@ -30,7 +31,7 @@ async def explain(house: House, interaction: Interaction, refusal: Refusal) -> R
     words = private_text(interaction)
     match refusal:
         case Stale(match=match) if match.game == "gardens":
-            return await _present_board(house, words, match, interaction.user.id)
+            return await _present_board(house, for_one(interaction), match)
         case Stale(match=match):
             return await _present_garden(house, interaction, match)
         case BadMove():
@@ -68,12 +69,13 @@ def _shown(words: Text, name: str, value: object) -> object:
 
 async def _present_garden(house: House, interaction: Interaction, match: Match) -> Reply:
     """The garden as it is, to go on with; the public message that was behind is brought up to date as well."""
-    words = private_text(interaction)
-    reply = await garden_reply(house, words, match, note=words("refusal-stale"), private=True)
+    seen = for_one(interaction)
+    words = seen.words
+    reply = await garden_reply(house, seen, match, note=words("refusal-stale"), private=True)
     message = interaction.message
     if message is None or message.flags.ephemeral or not match.public or not _shows(message, match):
         return reply
-    public = await garden_reply(house, public_text(interaction), match)
+    public = await garden_reply(house, for_all(interaction), match)
 
     async def heal(_message: int | None) -> None:
         await message.edit(view=public.view(), attachments=public.files(), allowed_mentions=public.mentions())
@@ -89,13 +91,14 @@ def _shows(message: discord.Message, match: Match) -> bool:
     return any(press is not None and press.id == match.id for press in presses)
 
 
-async def _present_board(house: House, words: Text, match: Match, person: int) -> Reply:
-    drawn = await picture(house, scene(match, words), diagram(match))
+async def _present_board(house: House, seen: Audience, match: Match) -> Reply:
+    words = seen.words
+    drawn = await picture(house, seen, scene(match, words), diagram(match))
     body: Item = drawn.gallery() if drawn else text(text_board(match))
     buttons = []
     if match.over:
         told = words("refusal-over", match=match.id)
-    elif to_move(match) != person:
+    elif to_move(match) != seen.person:
         told = words("refusal-not-your-turn", person=mention(to_move(match)))
     else:
         told = words("your-turn", turn=gardens_state(match).turn)

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.errors import Refusal
-from bot.text import Text
+from bot.ui.audience import Audience, for_one
 from bot.ui.house import House
-from bot.ui.interaction import Interaction, private_text
+from bot.ui.interaction import Interaction
 from bot.ui.pages import turns
 from bot.ui.pictures import drawn
 from bot.ui.press import Press
@@ -63,13 +63,13 @@ async def turn_page(house: House, interaction: Interaction, press: Press) -> Rep
     game, _, number = press.argument.partition("-")
     if game not in {"gardens", "wyr"} or not number.isdigit() or int(number) >= len(pages(game)):
         raise Refusal("unknown-press")
-    return await rules_page(house, private_text(interaction), game, int(number))
+    return await rules_page(house, for_one(interaction), game, int(number))
 
 
-async def rules_page(house: House, words: Text, game: str, number: int) -> Reply:
+async def rules_page(house: House, seen: Audience, game: str, number: int) -> Reply:
     """A page of the rules, with the way to the others."""
-    page = pages(game)[number]
-    example = await _example(house, words, game, page)
+    words, page = seen.words, pages(game)[number]
+    example = await _example(house, seen, game, page)
     buttons = turns(number, len(pages(game)), lambda to: Press("rules", 0, 0, f"{game}-{to}"))
     head = words(f"rules-{game}-{number}")
     foot = words("page", page=number + 1, pages=len(pages(game)))
@@ -77,11 +77,12 @@ async def rules_page(house: House, words: Text, game: str, number: int) -> Reply
     return Reply((panel(*items),), pictures=(example,) if example else ())
 
 
-async def _example(house: House, words: Text, game: str, page: Page) -> Picture | None:
-    return await (_board if game == "gardens" else _garden)(house, words, page)
+async def _example(house: House, seen: Audience, game: str, page: Page) -> Picture | None:
+    return await (_board if game == "gardens" else _garden)(house, seen, page)
 
 
-async def _board(house: House, words: Text, page: Page) -> Picture | None:
+async def _board(house: House, seen: Audience, page: Page) -> Picture | None:
+    words = seen.words
     position = gardens.read_position(page.position)
     title = words("picture-in-hand") if page.half else words("picture-to-move", colour=words("colour-0"))
     scene = Board(
@@ -91,10 +92,11 @@ async def _board(house: House, words: Text, page: Page) -> Picture | None:
         half=page.half,
         targets=gardens.steps(position, page.half) if page.half else (),
     )
-    return await drawn(house, "rules.png", board, scene, gardens.GAME.replay(page.position, ()).diagram)
+    return await drawn(house, seen, "rules.png", board, scene, gardens.GAME.replay(page.position, ()).diagram)
 
 
-async def _garden(house: House, words: Text, page: Page) -> Picture | None:
+async def _garden(house: House, seen: Audience, page: Page) -> Picture | None:
+    words = seen.words
     table = wyr.read_position(page.position)
     asked = wyr.lowest_keiju(table)
     piles = wyr.enticements(table)
@@ -110,4 +112,4 @@ async def _garden(house: House, words: Text, page: Page) -> Picture | None:
         entice=bool(piles),
         piles=tuple(sorted({pile for choice in piles for pile in choice})),
     )
-    return await drawn(house, "rules.png", garden, scene, wyr.GAME.replay(page.position, ()).diagram)
+    return await drawn(house, seen, "rules.png", garden, scene, wyr.GAME.replay(page.position, ()).diagram)

@@ -5,7 +5,8 @@ import logging
 import discord
 
 from bot.match import Invitation
-from bot.ui.gardens_post import UNREACHABLE, catch_up, words_of
+from bot.ui.audience import words_of
+from bot.ui.gardens_post import UNREACHABLE, catch_up
 from bot.ui.house import House
 from bot.ui.invitation import invitation_reply
 

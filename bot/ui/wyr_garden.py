@@ -8,6 +8,7 @@ from bot.match import Match
 from bot.play.daily import day_of
 from bot.play.replay import wyr_state
 from bot.text import Text
+from bot.ui.audience import Audience
 from bot.ui.house import House
 from bot.ui.names import mention, plain
 from bot.ui.pictures import drawn
@@ -26,7 +27,7 @@ Button = discord.ui.Button[View]
 
 async def garden_reply(
     house: House,
-    words: Text,
+    seen: Audience,
     match: Match,
     *,
     note: str | None = None,
@@ -37,13 +38,13 @@ async def garden_reply(
 
     Args:
         house: the services.
-        words: the sentences.
+        seen: who sees it.
         match: the game.
         note: a line about what has just happened.
         private: whether only the player sees it; None: as the game is set.
         share: a finished game offers to be shared.
     """
-    table = wyr_state(match).table
+    words, table = seen.words, wyr_state(match).table
     controls: list[Item]
     if match.over:
         note = "\n".join(line for line in (await _result(house, words, match), note) if line)
@@ -52,12 +53,12 @@ async def garden_reply(
         note = note or (None if match.moves else words("garden-begins"))
         controls = [*_rows_to_choose_from(words, match, table), *rows(_deeds(words, match, table))]
     scene = _scene(words, match, table)
-    return await _message(house, words, match, scene, controls, note=note, private=private)
+    return await _message(house, seen, match, scene, controls, note=note, private=private)
 
 
-async def chosen_reply(house: House, words: Text, match: Match, place: str, *, left: bool) -> Reply:
+async def chosen_reply(house: House, seen: Audience, match: Match, place: str, *, left: bool) -> Reply:
     """A card has been chosen: where to with it?"""
-    table = wyr_state(match).table
+    words, table = seen.words, wyr_state(match).table
     end = "<" if left else ""
     tops = [pile[-1] if pile else None for pile in table.piles]
     buttons = [button(words("harvest"), Press("w-play", match.id, match.version, f"{place}>h{end}"), _GO)]
@@ -72,12 +73,12 @@ async def chosen_reply(house: House, words: Text, match: Match, place: str, *, l
     told = words("card-chosen", place=place, card="" if card is None else card_in_words(words, card), partners=partners)
     told += _closing(words, table, left=left)
     scene = _scene(words, match, table, chosen=place)
-    return await _message(house, words, match, scene, [*rows(buttons)], note=told)
+    return await _message(house, seen, match, scene, [*rows(buttons)], note=told)
 
 
-async def entice_reply(house: House, words: Text, match: Match, *, left: bool) -> Reply:
+async def entice_reply(house: House, seen: Audience, match: Match, *, left: bool) -> Reply:
     """The lowest Keiju can be enticed: with which piles, and how shall the gap be closed?"""
-    table = wyr_state(match).table
+    words, table = seen.words, wyr_state(match).table
     end = "<" if left else ""
     buttons = [
         button(
@@ -91,18 +92,18 @@ async def entice_reply(house: House, words: Text, match: Match, *, left: bool) -
     asked = wyr.lowest_keiju(table)
     told = words("entice-how", request="" if asked is None else words(f"request-{asked.number}"))
     told += _closing(words, table, left=left)
-    return await _message(house, words, match, _scene(words, match, table), [*rows(buttons)], note=told)
+    return await _message(house, seen, match, _scene(words, match, table), [*rows(buttons)], note=told)
 
 
-async def finish_reply(house: House, words: Text, match: Match) -> Reply:
+async def finish_reply(house: House, seen: Audience, match: Match) -> Reply:
     """The question before finishing."""
+    words, table = seen.words, wyr_state(match).table
     buttons = [
         button(words("finish"), Press("w-finished", match.id, match.version), discord.ButtonStyle.danger),
         button(words("back"), Press("w-garden", match.id, match.version)),
     ]
-    table = wyr_state(match).table
     told = words("finish-sure", score=points(wyr.score(table)))
-    return await _message(house, words, match, _scene(words, match, table), [*rows(buttons)], note=told)
+    return await _message(house, seen, match, _scene(words, match, table), [*rows(buttons)], note=told)
 
 
 def needs_way(table: Position) -> bool:
@@ -206,7 +207,7 @@ def _scene(words: Text, match: Match, table: Position, *, chosen: str | None = N
 
 async def _message(  # the parts of a message, in order
     house: House,
-    words: Text,
+    seen: Audience,
     match: Match,
     scene: Scene,
     controls: list[Item],
@@ -214,8 +215,8 @@ async def _message(  # the parts of a message, in order
     note: str | None,
     private: bool | None = None,
 ) -> Reply:
-    alt = wyr_state(match).diagram
-    picture = await drawn(house, FILE, garden, scene, alt)
+    words, alt = seen.words, wyr_state(match).diagram
+    picture = await drawn(house, seen, FILE, garden, scene, alt)
     head = [f"### {words('wyr-title', deal=deal_in_words(words, match))}"]
     if match.public:
         key = "garden-by" if match.over else "garden-of"

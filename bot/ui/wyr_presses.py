@@ -8,6 +8,7 @@ from bot.errors import BadMove, Refusal
 from bot.match import Match
 from bot.play.replay import wyr_state
 from bot.text import Text
+from bot.ui.audience import Audience, audience_of, for_one
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, place_of, private_text, public_text
 from bot.ui.press import Press
@@ -20,9 +21,11 @@ from engine import wyr
 _CHOICE: Final = re.compile(r"([a-d](?:[1-9]|1[0-2]))(<?)", re.ASCII)
 
 
-def words_for(interaction: Interaction, match: Match) -> Text:
-    """The sentences of whoever sees the garden."""
-    return public_text(interaction) if match.public else private_text(interaction)
+def _seen(interaction: Interaction, match: Match) -> Audience:
+    """Who sees the garden in the message that was pressed."""
+    message = interaction.message
+    alone = message is not None and message.flags.ephemeral
+    return for_one(interaction) if alone else audience_of(interaction, match)
 
 
 async def _own(house: House, interaction: Interaction, press: Press) -> Match:
@@ -33,7 +36,7 @@ async def _own(house: House, interaction: Interaction, press: Press) -> Match:
 async def back(house: House, interaction: Interaction, press: Press) -> Reply:
     """`Back` to the choice of a card."""
     match = await _own(house, interaction, press)
-    return await garden_reply(house, words_for(interaction, match), match)
+    return await garden_reply(house, _seen(interaction, match), match)
 
 
 @on("w-row", update=True)
@@ -53,7 +56,7 @@ async def _choose(house: House, interaction: Interaction, press: Press, choice: 
     form = _CHOICE.fullmatch(choice)
     if form is None or form[1] not in wyr.matches(wyr_state(match).table):
         raise Refusal("unknown-press")
-    return await chosen_reply(house, words_for(interaction, match), match, form[1], left=bool(form[2]))
+    return await chosen_reply(house, _seen(interaction, match), match, form[1], left=bool(form[2]))
 
 
 @on("w-entice", update=True)
@@ -66,7 +69,7 @@ async def entice(house: House, interaction: Interaction, press: Press) -> Reply:
         raise Refusal("no-entice")
     if len(choices) == 1 and not needs_way(table):
         return await _play(house, interaction, press, f"k{''.join(map(str, choices[0]))}")
-    return await entice_reply(house, words_for(interaction, match), match, left=press.argument == "<")
+    return await entice_reply(house, _seen(interaction, match), match, left=press.argument == "<")
 
 
 @on("w-play", update=True)
@@ -96,9 +99,9 @@ async def play_typed(house: House, interaction: Interaction, press: Press) -> Re
 
 async def _play(house: House, interaction: Interaction, press: Press, moves: str) -> Reply:
     match, trouble = await house.wyr.play(press.id, press.version, interaction.user.id, moves)
-    words = words_for(interaction, match)
-    note = None if trouble is None else _played_so_far(words, trouble)
-    return await garden_reply(house, words, match, note=note)
+    seen = _seen(interaction, match)
+    note = None if trouble is None else _played_so_far(seen.words, trouble)
+    return await garden_reply(house, seen, match, note=note)
 
 
 def _played_so_far(words: Text, trouble: BadMove) -> str:
@@ -110,29 +113,30 @@ def _played_so_far(words: Text, trouble: BadMove) -> str:
 async def undo(house: House, interaction: Interaction, press: Press) -> Reply:
     """`Undo`: the last move taken back."""
     match = await house.wyr.undo(press.id, press.version, interaction.user.id)
-    return await garden_reply(house, words_for(interaction, match), match)
+    return await garden_reply(house, _seen(interaction, match), match)
 
 
 @on("w-finish", update=True)
 async def ask_to_finish(house: House, interaction: Interaction, press: Press) -> Reply:
     """`Finish`: the question before it."""
     match = await _own(house, interaction, press)
-    return await finish_reply(house, words_for(interaction, match), match)
+    return await finish_reply(house, _seen(interaction, match), match)
 
 
 @on("w-finished", update=True)
 async def finish(house: House, interaction: Interaction, press: Press) -> Reply:
     """The game ended where it stands."""
     match = await house.wyr.finish(press.id, press.version, interaction.user.id)
-    return await garden_reply(house, words_for(interaction, match), match)
+    return await garden_reply(house, _seen(interaction, match), match)
 
 
 @on("w-share", update=True)
 async def share(house: House, interaction: Interaction, press: Press) -> Reply:
     """`Share`: the result for the channel, and the button is gone from here."""
     match = await house.wyr.share(press.id, press.version, interaction.user.id, place_of(interaction))
-    words = words_for(interaction, match)
-    own = await garden_reply(house, words, match, note=words("you-shared"), share=False)
+    seen = _seen(interaction, match)
+    words = seen.words
+    own = await garden_reply(house, seen, match, note=words("you-shared"), share=False)
     post = sentence(await share_in_words(house, public_text(interaction), match, interaction.guild_id), private=False)
 
     async def send(_message: int | None) -> None:

@@ -8,6 +8,7 @@ from bot.errors import Refusal
 from bot.match import Match
 from bot.play.replay import wyr_state
 from bot.text import Text
+from bot.ui.audience import audience_of
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.pages import turns
@@ -15,7 +16,6 @@ from bot.ui.press import Press
 from bot.ui.presses import chosen, on
 from bot.ui.reply import Reply, View, panel, rows, sentence, text
 from bot.ui.wyr_garden import deal_in_words, garden_reply, points
-from bot.ui.wyr_presses import words_for
 
 PAGE: Final = 25
 """As many as a select holds."""
@@ -28,7 +28,7 @@ async def resume_page(house: House, interaction: Interaction, page: int) -> Repl
     if not games:
         return sentence(words("nothing-to-resume"))
     if len(games) == 1:
-        return await garden_reply(house, words_for(interaction, games[0]), games[0])
+        return await garden_reply(house, audience_of(interaction, games[0]), games[0])
     pages = -(-len(games) // PAGE)
     page = min(page, pages - 1)
     told = words("resume-several", count=len(games))
@@ -56,7 +56,7 @@ async def resume(house: House, interaction: Interaction, _press: Press) -> Reply
     if not number.isascii() or not number.isdigit():
         raise Refusal("unknown-press")
     match = await house.wyr.match(int(number[:18]), interaction.user.id)
-    return await garden_reply(house, words_for(interaction, match), match)
+    return await garden_reply(house, audience_of(interaction, match), match)
 
 
 def _option(words: Text, match: Match) -> discord.SelectOption:

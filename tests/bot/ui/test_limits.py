@@ -12,6 +12,7 @@ from bot.match import AGREEMENT, FINISHED, RESIGNATION, Match, Place, Result
 from bot.play.gardens import PASS
 from bot.text import Text
 from bot.ui import gardens_menu, rules
+from bot.ui.audience import Audience
 from bot.ui.gardens_board import board_reply, diagram, picture, scene, without_buttons
 from bot.ui.gardens_post import offer_reply
 from bot.ui.house import House
@@ -26,6 +27,7 @@ from tests.engine.wyr.games import perfect_line
 NOW: Final = datetime(2026, 12, 1, 12, tzinfo=UTC)
 LARGEST: Final = 10**18 - 1
 WORDS: Final = Text()
+SEEN: Final = Audience(WORDS, LARGEST, LARGEST)
 
 
 def parts(reply: Reply) -> Iterator[dict[str, Any]]:
@@ -81,12 +83,12 @@ def a_game(start: str, *moves: str, **changes: Any) -> Match:
 async def test_every_stage_of_the_move_menu(house: House, start: str) -> None:
     match = a_game(start)
     here = gardens.read_position(start)
-    check(await gardens_menu._pick(house, WORDS, match))
+    check(await gardens_menu._pick(house, SEEN, match))
     assert len(gardens.sources(here)) <= 10
     longest = max(gardens.legal(here), key=len)
     halves = longest.split(">")
     for made in range(1, len(halves) + 1):
-        reply = await gardens_menu._stage(house, WORDS, match, ">".join(halves[:made]))
+        reply = await gardens_menu._stage(house, SEEN, match, ">".join(halves[:made]))
         check(reply)
         offered = [part for part in parts(reply) if str(part.get("custom_id", "")).startswith("h/g-walk")]
         assert len(offered) <= 4
@@ -97,7 +99,7 @@ async def test_a_lift_of_every_tower_there_can_be(house: House) -> None:
     match = a_game(
         position(dict.fromkeys((f"{file}{rank}" for file in "abcde" for rank in "25"), "wb"), "0.0,0.0,0.0,0.0")
     )
-    reply = await gardens_menu._pick(house, WORDS, match)
+    reply = await gardens_menu._pick(house, SEEN, match)
     check(reply)
     assert len([part for part in parts(reply) if str(part.get("custom_id", "")).startswith("h/g-walk")]) == 10
 
@@ -115,7 +117,7 @@ async def test_boards_after_the_longest_move_and_at_every_end(house: House, star
     ]
     for result in ends:
         match = a_game(start, longest, result=result, shown_picture=not as_text)
-        drawn = None if as_text else await picture(house, scene(match, WORDS), diagram(match))
+        drawn = None if as_text else await picture(house, SEEN, scene(match, WORDS), diagram(match))
         note = WORDS("without-attach_files", permission=WORDS("permission-attach_files"))
         check(board_reply(WORDS, match, drawn, note=note))
         quiet = without_buttons(WORDS, match)
@@ -126,7 +128,7 @@ async def test_boards_after_the_longest_move_and_at_every_end(house: House, star
 async def test_a_board_that_tells_of_passes(house: House) -> None:
     start = "-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,- 5.3,0.0,5.0,0.7 w 8 21"
     match = a_game(start, "wh1>a1", PASS)
-    reply = board_reply(WORDS, match, await picture(house, scene(match, WORDS), diagram(match)))
+    reply = board_reply(WORDS, match, await picture(house, SEEN, scene(match, WORDS), diagram(match)))
     check(reply)
     told = "\n".join(part.get("content", "") for part in parts(reply))
     assert "Black had no move at all and passed" in told
@@ -140,7 +142,7 @@ def test_a_draw_on_offer() -> None:
 @pytest.mark.parametrize("game", ["gardens", "wyr"])
 async def test_the_rules(house: House, game: str) -> None:
     for number in range(len(rules.pages(game))):
-        reply = await rules.rules_page(house, WORDS, game, number)
+        reply = await rules.rules_page(house, SEEN, game, number)
         check(reply)
         assert reply.pictures
 
@@ -174,12 +176,12 @@ async def test_every_stage_of_a_garden(house: House, seed: str) -> None:
         moves = tuple(line[:made])
         match = a_garden(seed, moves, undos=10**6)
         table = wyr.GAME.replay(match.start, moves).table
-        check(await garden_reply(house, WORDS, match, note=WORDS("refusal-stale")))
-        check(await finish_reply(house, WORDS, match))
+        check(await garden_reply(house, SEEN, match, note=WORDS("refusal-stale")))
+        check(await finish_reply(house, SEEN, match))
         for place in list(wyr.matches(table))[:2]:
-            check(await chosen_reply(house, WORDS, match, place, left=True))
+            check(await chosen_reply(house, SEEN, match, place, left=True))
         if wyr.enticements(table):
-            check(await entice_reply(house, WORDS, match, left=False))
+            check(await entice_reply(house, SEEN, match, left=False))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -188,7 +190,7 @@ async def test_the_end_of_a_daily(house: House, seed: str) -> None:
     for moves, perfect in ((line, True), ((), False)):
         result = Result(0 if perfect else None, FINISHED, NOW)
         match = a_garden(seed, moves, result=result, perfect=perfect, day=date(2026, 12, 1), undos=10**6, public=False)
-        check(await garden_reply(house, WORDS, match))
+        check(await garden_reply(house, SEEN, match))
         shared = await share_in_words(house, WORDS, match, None)
         assert len(shared) < 4000
         assert seed not in shared

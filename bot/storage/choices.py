@@ -1,0 +1,47 @@
+"""What people have chosen for themselves, and servers for all to see."""
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from bot.storage.database import Database
+
+
+class Choices:
+    """The choices of one kind of owner: people, by their ids, or servers, by theirs.
+
+    A choice is a column of the table, named as such; what an owner has not chosen is None.
+    """
+
+    def __init__(self, database: Database, table: sa.Table) -> None:
+        self._database = database
+        (self._owner,) = table.primary_key.columns
+        self._choices = [column for column in table.columns if column is not self._owner]
+        self._of = sa.select(*self._choices).where(self._owner == sa.bindparam("owner"))
+        new = database.insert(table)
+        self._choose = {
+            choice.name: new.on_conflict_do_update(
+                index_elements=[self._owner], set_={choice.name: new.excluded[choice.name]}
+            )
+            for choice in self._choices
+        }
+
+    async def of(self, owner: int) -> dict[str, Any]:
+        """All choices of an owner, by name.
+
+        One row read by its key, so it may be asked at every picture.
+        """
+        return await self._database.read(self._row, owner)
+
+    async def choose(self, owner: int, choice: str, value: object) -> None:
+        """Keeps one choice of an owner, None to take it back. The others stay, also where two are made at once.
+
+        Raises:
+            KeyError: nothing of that name can be chosen.
+        """
+        statement, values = self._choose[choice], {self._owner.name: owner, choice: value}
+        await self._database.write(lambda connection: connection.execute(statement, values))
+
+    def _row(self, connection: sa.Connection, owner: int) -> dict[str, Any]:
+        row = connection.execute(self._of, {"owner": owner}).one_or_none()
+        return {choice.name: None if row is None else row[at] for at, choice in enumerate(self._choices)}
