@@ -119,7 +119,7 @@ class Hortus(discord.AutoShardedClient):
             tree=self.tree,
             registration=Registration(self.tree, storage),
             storage=storage,
-            workers=workers or Workers(),
+            workers=workers or Workers(settings.workers),
             clock=clock,
             challenges=Challenges(storage, clock, SystemRandom()),
             gardens=Gardens(storage, clock),
@@ -173,7 +173,7 @@ class Hortus(discord.AutoShardedClient):
         if not await self.house.rest(CLOSING_SECONDS):
             log.warning("closing although somebody is still being answered")
         await super().close()
-        self.house.workers.close()
+        await self.house.workers.close()
         await self.house.storage.close()
         log.info("closed")
 

@@ -3,7 +3,8 @@
 Exception
 └── Refusal        somebody asked for what cannot be; says why as a key and values, never as a sentence
     ├── Stale      the match has moved on since the button was made; carries the present match
-    └── BadMove    text that is no move here, or a move that breaks a rule; the same for both games
+    ├── BadMove    text that is no move here, or a move that breaks a rule; the same for both games
+    └── Busy       more is waiting to be thought about than there is room for
 
 A refusal changes nothing and is told to the person alone. The sentence for `key` is the catalogue's
 `refusal-<key>`. Everything else that is raised is our fault.
@@ -50,3 +51,7 @@ class BadMove(Refusal):
         super().__init__(key, **values)
         self.match = match
         self.nearest = nearest
+
+
+class Busy(Refusal):
+    """More is waiting to be thought about than there is room for; a moment later there is room again."""

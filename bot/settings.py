@@ -25,6 +25,7 @@ class Settings:
         secret: what daily seeds are drawn from; None: one is made and kept in the database.
         log_level: how much is logged, a level name of the standard library.
         port: where the sandbox shows its page.
+        workers: how many searches may be under way at once; None: as many as suit the machine.
         api_url: another address than Discord's, used with the sandbox.
         gateway_url: likewise for the gateway.
     """
@@ -34,6 +35,7 @@ class Settings:
     secret: str | None = field(default=None, repr=False)
     log_level: str = "INFO"
     port: int = DEFAULT_PORT
+    workers: int | None = None
     api_url: str | None = None
     gateway_url: str | None = None
 
@@ -54,6 +56,9 @@ class Settings:
         port = given("HORTUS_PORT") or str(DEFAULT_PORT)
         if not re.fullmatch("[0-9]{1,5}", port) or int(port) > 65535:
             raise SettingsError(f"HORTUS_PORT is {port!r}; use a number from 0 to 65535")
+        workers = given("HORTUS_WORKERS")
+        if workers is not None and not re.fullmatch("[1-9][0-9]?", workers):
+            raise SettingsError(f"HORTUS_WORKERS is {workers!r}; use a number from 1 to 99")
         secret = given("HORTUS_SECRET")
         if secret is not None and len(secret) < SHORTEST_SECRET:
             raise SettingsError(f"HORTUS_SECRET is too easy to guess; use {SHORTEST_SECRET} characters or more")
@@ -63,6 +68,7 @@ class Settings:
             secret=secret,
             log_level=level,
             port=int(port),
+            workers=None if workers is None else int(workers),
             api_url=given("HORTUS_API_URL"),
             gateway_url=given("HORTUS_GATEWAY_URL"),
         )

@@ -13,7 +13,7 @@ import bot
 SOURCE: Final = Path(bot.__file__).parent
 ASKING: Final = frozenset({"words", "SAY", "private_text", "public_text", "words_of", "Text"})
 """What is called with a key, or gives what is called with one."""
-REFUSING: Final = frozenset({"Refusal", "BadMove"})
+REFUSING: Final = frozenset({"Refusal", "BadMove", "Busy"})
 
 
 @dataclass(frozen=True)

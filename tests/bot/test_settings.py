@@ -28,7 +28,7 @@ def test_each_setting_is_taken_without_the_spaces_around_it(name: str) -> None:
     assert getattr(settings, NAMES[name]) == "a value of some length"
 
 
-@pytest.mark.parametrize("name", [*NAMES, "HORTUS_LOG_LEVEL", "HORTUS_PORT"])
+@pytest.mark.parametrize("name", [*NAMES, "HORTUS_LOG_LEVEL", "HORTUS_PORT", "HORTUS_WORKERS"])
 @pytest.mark.parametrize("empty", ["", "   "])
 def test_an_empty_one_counts_as_left_out(name: str, empty: str) -> None:
     assert Settings.read({name: empty}) == Settings()
@@ -54,6 +54,17 @@ def test_ports(given: str, port: int) -> None:
 def test_a_port_that_is_none_is_named(given: str) -> None:
     with pytest.raises(SettingsError, match=r"HORTUS_PORT is .*from 0 to 65535"):
         Settings.read({"HORTUS_PORT": given})
+
+
+def test_workers_are_counted() -> None:
+    assert Settings().workers is None
+    assert Settings.read({"HORTUS_WORKERS": " 4 "}).workers == 4
+
+
+@pytest.mark.parametrize("given", ["0", "-1", "100", "two", "1.5", "٤"])
+def test_a_count_of_workers_that_is_none_is_named(given: str) -> None:
+    with pytest.raises(SettingsError, match=r"HORTUS_WORKERS is .*from 1 to 99"):
+        Settings.read({"HORTUS_WORKERS": given})
 
 
 def test_secrets_are_not_shown() -> None:

@@ -1,0 +1,104 @@
+"""Where work is done that the event loop must not wait for: threads for pictures, processes for searches."""
+
+import asyncio
+import os
+import sys
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, Callable, Hashable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar, TypeVarTuple
+
+from bot.workers.pool import Measures, Pool, SearchFailed
+
+__all__ = ["Measures", "SearchFailed", "Workers"]
+
+Scene = TypeVar("Scene", bound=Hashable)
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+MOST_PROCESSES: Final = 2
+"""How many processes search at once where nothing else is said, however many cores there are."""
+
+KEPT: Final = 128
+"""How many pictures made last are at hand without a thread."""
+
+
+class Workers:
+    """The threads of this process, and its child processes; they start when they are needed. Close them at the end.
+
+    A child process does one work after another, and what is under way is not interrupted for others. So ask for long
+    work in short pieces, half a second or so each, one awaited before the next: in between it is the others' turn.
+    """
+
+    def __init__(self, processes: int | None = None, threads: int = 2) -> None:
+        """Makes the workers.
+
+        Args:
+            processes: how many searches are under way at once; if None, as many as there are cores, less the bot's
+                own, but one at least and two at most.
+            threads: how many pictures are drawn at once.
+        """
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="picture")
+        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._pool = Pool(processes or max(1, min(MOST_PROCESSES, _cores() - 1)))
+
+    async def draw(self, make: Callable[[Scene], bytes], scene: Scene) -> bytes:
+        """The picture of a scene, made in a thread if it has not been made lately. Errors of `make` come through."""
+        key = make, scene
+        picture = self._kept.get(key)
+        if picture is None:
+            picture = await self.run(lambda: make(scene))
+            self._kept[key] = picture
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return picture
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """What `work` gives, done in a thread. Its errors come through."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    async def search(self, function: Callable[[*Ts], T], *arguments: *Ts, seconds: float, key: Hashable = None) -> T:
+        """What a function gives, called in a child process. It ends when nobody waits for it any more (is cancelled).
+
+        Args:
+            function: of a module of `engine` or `renderers`, or a method of what they hold; it is found by its name.
+            arguments: its arguments. They travel by pickle, as does what it gives: positions and moves as text.
+            seconds: how long it may take from now on, the wait for a process included.
+            key: who asks, such as a person's id. Askers take turns, however much one of them asks for.
+
+        Raises:
+            Busy: too much waits already; a refusal, so the person can be told.
+            SearchFailed: the time was up, the process died (and again, tried anew), or it wanted too much memory.
+            Exception: what the function raised.
+        """
+        values = self._pool.values(function, arguments, many=False, seconds=seconds, key=key)
+        result: T
+        (result,) = [value async for value in values]
+        return result
+
+    def lines(
+        self, function: Callable[[*Ts], Iterable[T]], *arguments: *Ts, seconds: float, key: Hashable = None
+    ) -> AsyncGenerator[T, None]:
+        """What a generator yields in a child process, each value as soon as it is there.
+
+        As `search`; what was yielded before something went wrong comes first. Whoever leaves early closes it
+        (`contextlib.aclosing`), which ends the generator.
+        """
+        return self._pool.values(function, arguments, many=True, seconds=seconds, key=key)
+
+    @property
+    def measures(self) -> Measures:
+        """What the child processes are doing and have done."""
+        return self._pool.measures
+
+    async def close(self) -> None:
+        """Ends the child processes at once, lets the pictures begun be finished and ends the threads."""
+        await self._pool.close()
+        self._threads.shutdown(wait=True, cancel_futures=True)
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1

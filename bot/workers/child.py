@@ -1,0 +1,115 @@
+"""What a child process of the pool does: it is told what to call, calls it, and tells what comes of it.
+
+It runs by itself, from this file, so that nothing of the bot is loaded in it. Both ways go frames: eight bytes that
+say how long it is, then a pickle. In come functions with their arguments, out `Told`. It ends when its standard
+input does: when the bot closes it, or is gone itself, however that came.
+"""
+
+import contextlib
+import itertools
+import os
+import pickle
+import signal
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, BinaryIO, Final, Literal
+
+LENGTH: Final = 8
+"""The bytes that say how long a frame is."""
+
+NICENESS: Final = 10
+MOST_MEMORY: Final = 1 << 30
+"""Bytes a child may ask for; what needs more fails, where the system knows such a limit."""
+MUCH_MEMORY: Final = 256 << 20
+"""Bytes after which a child gives way to a fresh one when its work is done."""
+MANY_WORKS: Final = 1000
+"""Works after which it does so as well."""
+
+Work = tuple[Callable[..., Any], tuple[Any, ...], bool]
+"""A function, its arguments, and whether it gives many values, one after another, instead of one."""
+
+Told = tuple[Literal["value", "done", "failed"], Any, bool]
+"""A value; or that there are no more; or the error with its traceback. And whether the child should give way."""
+
+
+def frame(content: object) -> bytes:
+    """What is sent."""
+    data = pickle.dumps(content, pickle.HIGHEST_PROTOCOL)
+    return len(data).to_bytes(LENGTH, "big") + data
+
+
+def main() -> None:
+    """Works until the standard input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which ends its children
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    _limit_memory()
+    # What a function prints must not get between the frames.
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    works: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_listen, args=(sys.stdin.buffer, works), daemon=True).start()
+    for count in itertools.count(1):
+        for told in _work(works.get(), tired=count >= MANY_WORKS):
+            out.write(told)
+            out.flush()
+
+
+def _listen(stdin: BinaryIO, works: "SimpleQueue[bytes]") -> None:
+    """Takes in what is to be done; ends the process with its standard input, whatever it is doing."""
+    while True:
+        length = stdin.read(LENGTH)
+        data = stdin.read(int.from_bytes(length, "big"))
+        if not data:
+            os._exit(0)
+        works.put(data)
+
+
+def _work(data: bytes, *, tired: bool) -> Iterator[bytes]:
+    """Does one work; the frames that tell of it."""
+    try:
+        work: Work = pickle.loads(data)  # noqa: S301  # from the bot
+        function, arguments, many = work
+        values: Iterable[Any] = function(*arguments) if many else (function(*arguments),)
+        for value in values:
+            yield frame(("value", value, False))
+        end: Any = ("done", None)
+    except Exception as error:  # noqa: BLE001  # whatever it is, the bot is told
+        end = ("failed", (_portable(error), traceback.format_exc()))
+    yield frame((*end, tired or _memory() > MUCH_MEMORY))
+
+
+def _portable(error: Exception) -> Exception:
+    """The error, or its text where it cannot travel."""
+    try:
+        pickle.loads(pickle.dumps(error))  # noqa: S301  # just made
+    except Exception:  # noqa: BLE001  # whatever its class does
+        return RuntimeError(f"{type(error).__name__}: {error}")
+    return error
+
+
+def _limit_memory() -> None:
+    with contextlib.suppress(ImportError, ValueError, OSError):  # not on every system
+        import resource  # not on every system
+
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+
+
+def _memory() -> int:
+    """The most bytes this process has ever held; 0 where that is not known."""
+    try:
+        import resource  # not on every system
+    except ImportError:
+        return 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except BrokenPipeError:  # the bot is gone
+        os._exit(0)

@@ -1,0 +1,209 @@
+"""Searches in processes of their own: what they give, how they die, who waits, and that nothing stays behind."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from pathlib import Path
+
+import pytest
+
+from bot.errors import Busy
+from bot.workers import SearchFailed, Workers
+from bot.workers.pool import WAITING, WAITING_EACH
+from engine import IllegalMove, gardens
+from tests.bot.workers import works
+
+LONG = 60.0
+"""More than anything here takes, so that only what a test is about ends a work."""
+
+
+@pytest.fixture
+async def workers() -> AsyncIterator[Workers]:
+    workers = Workers(processes=1)
+    yield workers
+    await workers.close()
+    assert not workers._pool._children
+
+
+async def there(path: Path) -> None:
+    """Waits until another process has made a file."""
+    await asyncio.to_thread(works.wait_for, path)
+
+
+async def test_a_function_is_called_in_another_process_which_serves_again(workers: Workers) -> None:
+    assert await workers.search(works.add, 2, 3, seconds=LONG) == 5
+    process = await workers.search(works.process, seconds=LONG)
+    assert process != os.getpid()
+    assert await workers.search(works.process, seconds=LONG) == process
+
+
+async def test_nothing_runs_before_it_is_needed(workers: Workers) -> None:
+    assert not workers._pool._children
+
+
+async def test_a_child_loads_neither_discord_nor_sql_nor_anything_of_the_bot(workers: Workers) -> None:
+    loaded = {name.partition(".")[0] for name in await workers.search(works.modules, seconds=LONG)}
+    assert "engine" in loaded
+    assert not loaded & {"bot", "discord", "aiohttp", "sqlalchemy", "alembic", "asyncio", "PIL"}
+
+
+async def test_a_child_gives_way_to_the_bot(workers: Workers) -> None:
+    assert await workers.search(works.niceness, seconds=LONG) == min(19, os.nice(0) + 10)
+
+
+async def test_a_method_of_the_engine_travels_and_so_do_its_errors(workers: Workers) -> None:
+    start = gardens.GAME.start({}, "")
+    move = await workers.search(gardens.GAME.choose, start, (), 2, None, "seed", seconds=LONG)
+    assert move == gardens.GAME.choose(start, (), 2, None, "seed")
+    with pytest.raises(IllegalMove) as wrong:
+        await workers.search(gardens.GAME.choose, start, ("a1>a2",), 2, None, "", seconds=LONG)
+    assert wrong.value.move == "a1>a2"
+    assert "in choose" in wrong.value.__notes__[0], "it says where it came up"
+
+
+async def test_what_cannot_travel_is_an_error_and_the_process_goes_on(workers: Workers) -> None:
+    process = await workers.search(works.process, seconds=LONG)
+    with pytest.raises(RuntimeError, match="StrangeError: 1 and 2"):
+        await workers.search(works.strange_error, seconds=LONG)
+    with pytest.raises(Exception, match="lambda"):
+        await workers.search(works.strange_result, seconds=LONG)
+    assert await workers.search(works.prints, seconds=LONG) == "printed"
+    assert await workers.search(works.process, seconds=LONG) == process
+
+
+async def test_a_search_whose_process_is_killed_is_done_anew(workers: Workers, tmp_path: Path) -> None:
+    before = await workers.search(works.process, seconds=LONG)
+    assert await workers.search(works.dies_once, tmp_path / "died", seconds=LONG) != before
+    assert workers.measures.started == 2
+
+
+async def test_a_search_that_kills_its_process_fails_and_the_pool_is_whole(workers: Workers) -> None:
+    with pytest.raises(SearchFailed):
+        await workers.search(works.dies, seconds=LONG)
+    assert await workers.search(works.add, 2, 3, seconds=LONG) == 5
+    assert workers.measures.started == 3
+
+
+async def test_a_process_that_died_idle_is_not_missed(workers: Workers) -> None:
+    process = await workers.search(works.process, seconds=LONG)
+    os.kill(process, signal.SIGKILL)
+    assert await workers.search(works.process, seconds=LONG) != process
+
+
+async def test_a_search_whose_time_is_up_is_ended_though_it_never_looks(workers: Workers, tmp_path: Path) -> None:
+    with pytest.raises(SearchFailed, match="time"):
+        await workers.search(works.endless, tmp_path / "begun", seconds=0.05)
+    assert not workers._pool._children
+    assert await workers.search(works.add, 2, 3, seconds=LONG) == 5
+
+
+async def test_a_search_nobody_waits_for_any_more_is_ended(workers: Workers, tmp_path: Path) -> None:
+    search = asyncio.create_task(workers.search(works.endless, tmp_path / "begun", seconds=LONG))
+    await there(tmp_path / "begun")
+    search.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await search
+    assert not workers._pool._children
+    assert (workers.measures.given_up, workers.measures.running) == (1, 0)
+    assert await workers.search(works.add, 2, 3, seconds=LONG) == 5
+
+
+async def test_waiting_for_a_process_counts(workers: Workers, tmp_path: Path) -> None:
+    first = asyncio.create_task(workers.search(works.held, tmp_path / "begun", tmp_path / "go", seconds=LONG))
+    await there(tmp_path / "begun")
+    with pytest.raises(SearchFailed, match="time"):
+        await workers.search(works.add, 2, 3, seconds=0.01)
+    (tmp_path / "go").touch()
+    assert await workers.search(works.process, seconds=LONG) == await first
+
+
+async def test_the_queue_ends_somewhere(workers: Workers, tmp_path: Path) -> None:
+    begun, go_on = tmp_path / "begun", tmp_path / "go"
+    first = asyncio.create_task(workers.search(works.held, begun, go_on, seconds=LONG))
+    await there(begun)
+
+    async def ask(count: int, key: str) -> list[asyncio.Task[int]]:
+        asked = [asyncio.create_task(workers.search(works.add, 1, n, seconds=LONG, key=key)) for n in range(count)]
+        await asyncio.sleep(0)
+        return asked
+
+    asked = await ask(WAITING_EACH, "greedy")
+    with pytest.raises(Busy):
+        await workers.search(works.add, 2, 3, seconds=LONG, key="greedy")
+    for key in range(1, WAITING // WAITING_EACH):
+        asked += await ask(WAITING_EACH, f"other {key}")
+    with pytest.raises(Busy):
+        await workers.search(works.add, 2, 3, seconds=LONG, key="late")
+    assert (workers.measures.waiting, workers.measures.running, workers.measures.refused) == (WAITING, 1, 2)
+    go_on.touch()
+    assert len(await asyncio.gather(first, *asked)) == WAITING + 1
+    assert workers.measures.done == WAITING + 1
+
+
+async def test_as_many_run_at_once_as_there_are_processes(tmp_path: Path) -> None:
+    workers = Workers(processes=2)
+    go_on = tmp_path / "go"
+    both = [asyncio.create_task(workers.search(works.held, tmp_path / name, go_on, seconds=LONG)) for name in "ab"]
+    for name in "ab":
+        await there(tmp_path / name)
+    go_on.touch()
+    assert len(set(await asyncio.gather(*both))) == 2
+    await workers.close()
+
+
+async def test_too_much_memory_is_refused_and_much_is_given_back(workers: Workers) -> None:
+    with pytest.raises(SearchFailed, match="memory"):
+        await workers.search(works.huge, seconds=LONG)
+    assert await workers.search(works.large, seconds=LONG) != await workers.search(works.process, seconds=LONG)
+
+
+async def test_lines_come_as_soon_as_they_are_there(workers: Workers, tmp_path: Path) -> None:
+    async with aclosing(workers.lines(works.two, tmp_path / "go", seconds=LONG)) as lines:
+        assert await anext(lines) == 1
+        assert workers.measures.running == 1
+        (tmp_path / "go").touch()
+        assert [line async for line in lines] == [2]
+    assert workers.measures.done == 1
+    assert workers._pool._idle, "a process that has come to the end serves again"
+
+
+async def test_whoever_leaves_early_ends_the_process(workers: Workers, tmp_path: Path) -> None:
+    async with aclosing(workers.lines(works.two, tmp_path / "go", seconds=LONG)) as lines:
+        assert await anext(lines) == 1
+    assert not workers._pool._children
+
+
+async def test_lines_that_break_off_come_before_the_reason(workers: Workers) -> None:
+    for work, reason in ((works.one_and_dead, SearchFailed), (works.one_and_wrong, ValueError)):
+        lines = workers.lines(work, seconds=LONG)
+        assert await anext(lines) == 1
+        with pytest.raises(reason):
+            await anext(lines)
+
+
+async def test_closing_ends_what_is_under_way_and_what_waits(workers: Workers, tmp_path: Path) -> None:
+    searches = [asyncio.create_task(workers.search(works.endless, tmp_path / "begun", seconds=LONG)) for _ in "ab"]
+    await there(tmp_path / "begun")
+    await workers.close()
+    for search in searches:
+        with pytest.raises(SearchFailed):
+            await search
+    assert not workers._pool._children
+
+
+def test_no_process_outlives_a_bot_that_was_killed(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    script = (
+        "import asyncio, pathlib\nfrom bot.workers import Workers\nfrom tests.bot.workers import works\n"
+        f"asyncio.run(Workers().search(works.tied_to, pathlib.Path({str(pipe)!r}), seconds=60))"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen([sys.executable, "-c", script], env=environment) as bot, pipe.open() as tied:
+        assert tied.readline() == "up\n"
+        bot.kill()
+        assert tied.read() == "", "this ends when nobody holds the other end any more"

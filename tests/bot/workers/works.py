@@ -1,0 +1,112 @@
+"""What the tests have done in child processes."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine import gardens
+
+
+def add(one: int, other: int) -> int:
+    return one + other
+
+
+def process() -> int:
+    return os.getpid()
+
+
+def niceness() -> int:
+    return os.nice(0)
+
+
+def modules() -> set[str]:
+    """What is loaded where a game has been searched."""
+    gardens.GAME.choose(gardens.GAME.start({}, ""), (), 2)
+    return set(sys.modules)
+
+
+def endless(begun: Path) -> None:
+    """Never looks whether it should stop."""
+    begun.touch()
+    while True:
+        pass
+
+
+def held(begun: Path, go_on: Path) -> int:
+    begun.touch()
+    wait_for(go_on)
+    return os.getpid()
+
+
+def dies() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def dies_once(died: Path) -> int:
+    if not died.exists():
+        died.touch()
+        dies()
+    return os.getpid()
+
+
+def prints() -> str:
+    os.write(1, b"no frame\n")
+    return "printed"
+
+
+class StrangeError(Exception):
+    """An error that cannot be read again."""
+
+    def __init__(self, one: int, other: int) -> None:
+        super().__init__(f"{one} and {other}")
+
+
+def strange_error() -> None:
+    raise StrangeError(1, 2)
+
+
+def strange_result() -> object:
+    return lambda: None
+
+
+def huge() -> int:
+    return len(bytearray(4 << 30))
+
+
+def large() -> int:
+    """Fits, and is more than a process should keep."""
+    stuff = b"x" * (300 << 20)
+    return os.getpid() if stuff else 0
+
+
+def two(go_on: Path) -> Iterator[int]:
+    yield 1
+    wait_for(go_on)
+    yield 2
+
+
+def one_and_dead() -> Iterator[int]:
+    yield 1
+    dies()
+
+
+def one_and_wrong() -> Iterator[int]:
+    yield 1
+    raise ValueError("wrong")
+
+
+def tied_to(pipe: Path) -> None:
+    """Holds a named pipe open as long as it lives."""
+    with pipe.open("w") as held_open:
+        held_open.write("up\n")
+        held_open.flush()
+        while True:
+            pass
+
+
+def wait_for(path: Path) -> None:
+    while not path.exists():
+        time.sleep(0.002)
