@@ -52,7 +52,7 @@ class State(Protocol):
 
     @property
     def diagram(self) -> str:
-        """The board as text, lines of at most 36 characters; also the alt text of its picture."""
+        """The board as text, lines of at most 36 characters."""
 
 
 class Game(Protocol):

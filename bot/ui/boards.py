@@ -16,7 +16,7 @@ from bot.ui.pages import turns
 from bot.ui.press import Press
 from bot.ui.presses import on
 from bot.ui.reply import Reply, sentence
-from bot.ui.wyr_garden import points
+from bot.ui.wyr_words import points
 
 PAGE: Final = 10
 Scope = Literal["server", "everywhere"]

@@ -10,6 +10,7 @@ from bot.play.gardens import PASS
 from bot.play.replay import gardens_state
 from bot.text import Text
 from bot.ui.audience import Audience
+from bot.ui.gardens_alt import alt
 from bot.ui.gardens_words import move_in_words, result_in_words
 from bot.ui.house import House
 from bot.ui.names import mention
@@ -22,7 +23,7 @@ FILE: Final = "board.png"
 
 
 def diagram(match: Match) -> str:
-    """The board as text; also the alt text of its picture."""
+    """The board as text."""
     return gardens_state(match).diagram
 
 
@@ -48,9 +49,9 @@ def scene(match: Match, words: Text) -> Scene:
     )
 
 
-async def picture(house: House, seen: Audience, shown: Scene, alt: str) -> Picture | None:
+async def picture(house: House, seen: Audience, shown: Scene) -> Picture | None:
     """The picture of a scene; None when it cannot be drawn, so that the text board takes its place."""
-    return await drawn(house, seen, FILE, board, shown, alt)
+    return await drawn(house, seen, FILE, board, shown, alt(seen.words, shown))
 
 
 def board_reply(words: Text, match: Match, shown: Picture | None, *, note: str | None = None) -> Reply:
@@ -72,7 +73,7 @@ def board_reply(words: Text, match: Match, shown: Picture | None, *, note: str |
 
 def without_buttons(words: Text, match: Match) -> Reply:
     """The same message once its turn is over: no buttons, the picture it has is kept."""
-    body = gallery(FILE, diagram(match)) if match.shown_picture else _text_board(match)
+    body = gallery(FILE, alt(words, scene(match, words))) if match.shown_picture else _text_board(match)
     return Reply(_items(words, replace(match, result=None), body, buttons=False), private=False)
 
 

@@ -156,7 +156,7 @@ async def _menu(  # noqa: PLR0917  # the parts of a menu, in the order they are 
     house: House, seen: Audience, match: Match, scene: Scene, told: str, buttons: list[Button], *, back_to: str | None
 ) -> Reply:
     words = seen.words
-    drawn = await picture(house, seen, scene, diagram(match))
+    drawn = await picture(house, seen, scene)
     ways = [*rows(buttons)]
     leave = [] if back_to is None else [_back(words, match, back_to)]
     leave.append(button(words("cancel"), Press("g-cancel", match.id, match.version)))

@@ -16,7 +16,7 @@ from bot.match import Match
 from bot.play.gardens import Change
 from bot.text import Text
 from bot.ui.audience import Audience, words_of
-from bot.ui.gardens_board import FILE, board_reply, diagram, picture, scene, without_buttons
+from bot.ui.gardens_board import FILE, board_reply, picture, scene, without_buttons
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.names import mention
@@ -65,7 +65,7 @@ async def post_board(house: House, match: Match, via: Interaction | None = None,
     words = words_of(house, match.place)
     seen = Audience(words, match.seats[0], match.place.guild_id)
     missing = _missing(house, match, via)
-    drawn = None if missing == "attach_files" else await picture(house, seen, scene(match, words), diagram(match))
+    drawn = None if missing == "attach_files" else await picture(house, seen, scene(match, words))
     note = None if missing is None else words(f"without-{missing}", permission=words(f"permission-{missing}"))
     nonce = str(via.id) if again and via else f"{match.id}-{match.version}"
     try:

@@ -1,12 +1,13 @@
 """Gardens in words: what a move did, how a match ended."""
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from bot.match import AGREEMENT, RESIGNATION, Match, Result
 from bot.text import Text
 from bot.ui.names import mention
 from engine import gardens
-from engine.gardens import Lift, Turn, Walk
+from engine.gardens import Lift, Move, Turn, Walk
 
 
 def place(words: Text, name: str) -> str:
@@ -15,39 +16,46 @@ def place(words: Text, name: str) -> str:
 
 
 def move_in_words(words: Text, turn: Turn) -> str:
-    """What a move did, in one or two sentences."""
-    match turn.move:
-        case Walk(source, count, drops, garden):
-            fields = [
-                place(words, field) if times == 1 else words("dropped-several", place=field, count=times)
-                for field, times in ((field, len(list(run))) for field, run in groupby(drops))
-            ]
-            path = _path(words, fields, garden)
-            if count is None:
-                told = words("told-tower", source=source, path=path)
-            else:
-                told = words("told-stack", source=place(words, source), count=count, path=path)
-        case Lift(field):
-            told = words("told-lift", field=field)
-        case _:
-            told = words("told-pass")
-    more = []
+    """What a move did, in a few sentences."""
+    told = [walk_in_words(words, turn.move)]
     if turn.captured:
-        more.append(words("told-captured", places=", ".join(turn.captured)))
+        told.append(words("told-captured", places=", ".join(turn.captured)))
     if turn.arrived:
-        more.append(words("told-arrived", count=turn.arrived))
+        told.append(words("told-arrived", count=turn.arrived))
     for seat, climbed in enumerate(turn.climbed):
         if climbed:
-            more.append(words(f"told-climbed-{seat}", count=climbed))
-    return " ".join([told, *more])
+            told.append(words(f"told-climbed-{seat}", count=climbed))
+    return " ".join(told)
 
 
-def _path(words: Text, fields: list[str], garden: str | None) -> str:
+def walk_in_words(words: Text, move: Move) -> str:
+    """A move and nothing of what came of it: which stones went where."""
+    match move:
+        case Walk(source, count, drops, garden):
+            path = _path(words, drops, garden)
+            if count is None:
+                return words("told-tower", source=source, path=path)
+            return words("told-stack", source=place(words, source), count=count, path=path)
+        case Lift(field):
+            return words("told-lift", field=field)
+        case _:
+            return words("told-pass")
+
+
+def fields_in_words(words: Text, drops: Sequence[str]) -> str:
+    """The fields of a walk in its order, each with how many stones were dropped there."""
+    runs = ((field, len(list(run))) for field, run in groupby(drops))
+    return ", ".join(
+        field if times == 1 else words("dropped-several", place=field, count=times) for field, times in runs
+    )
+
+
+def _path(words: Text, drops: Sequence[str], garden: str | None) -> str:
     if garden is None:
-        return words("path-fields", fields=", ".join(fields))
-    if not fields:
+        return words("path-fields", fields=fields_in_words(words, drops))
+    if not drops:
         return words("path-garden", garden=place(words, garden))
-    return words("path-fields-garden", fields=", ".join(fields), garden=place(words, garden))
+    return words("path-fields-garden", fields=fields_in_words(words, drops), garden=place(words, garden))
 
 
 def result_in_words(words: Text, match: Match, result: Result) -> str:

@@ -11,7 +11,7 @@ from bot.match import Match
 from bot.play.replay import gardens_state
 from bot.text import Text
 from bot.ui.audience import Audience, for_all, for_one
-from bot.ui.gardens_board import diagram, picture, scene, text_board, to_move
+from bot.ui.gardens_board import picture, scene, text_board, to_move
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.names import mention, people, plain
@@ -93,7 +93,7 @@ def _shows(message: discord.Message, match: Match) -> bool:
 
 async def _present_board(house: House, seen: Audience, match: Match) -> Reply:
     words = seen.words
-    drawn = await picture(house, seen, scene(match, words), diagram(match))
+    drawn = await picture(house, seen, scene(match, words))
     body: Item = drawn.gallery() if drawn else text(text_board(match))
     buttons = []
     if match.over:

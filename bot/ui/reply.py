@@ -23,7 +23,7 @@ class Picture:
     Attributes:
         name: the file's name.
         data: the file's bytes.
-        alt: the whole position in words or as a diagram.
+        alt: all it shows, in words.
     """
 
     name: str

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.errors import Refusal
+from bot.ui import gardens_alt, wyr_alt
 from bot.ui.audience import Audience, for_one
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
@@ -92,7 +93,7 @@ async def _board(house: House, seen: Audience, page: Page) -> Picture | None:
         half=page.half,
         targets=gardens.steps(position, page.half) if page.half else (),
     )
-    return await drawn(house, seen, "rules.png", board, scene, gardens.GAME.replay(page.position, ()).diagram)
+    return await drawn(house, seen, "rules.png", board, scene, gardens_alt.alt(words, scene))
 
 
 async def _garden(house: House, seen: Audience, page: Page) -> Picture | None:
@@ -112,4 +113,4 @@ async def _garden(house: House, seen: Audience, page: Page) -> Picture | None:
         entice=bool(piles),
         piles=tuple(sorted({pile for choice in piles for pile in choice})),
     )
-    return await drawn(house, seen, "rules.png", garden, scene, wyr.GAME.replay(page.position, ()).diagram)
+    return await drawn(house, seen, "rules.png", garden, scene, wyr_alt.alt(words, scene))

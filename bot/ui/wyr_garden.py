@@ -14,13 +14,14 @@ from bot.ui.names import mention, plain
 from bot.ui.pictures import drawn
 from bot.ui.press import Press, button
 from bot.ui.reply import Item, Reply, View, panel, rows, text
+from bot.ui.wyr_alt import alt
+from bot.ui.wyr_words import card_in_words, points
 from engine import wyr
 from engine.wyr import Position
 from renderers.wyr import Scene, garden
 from renderers.wyr import Words as PictureWords
 
 FILE: Final = "garden.png"
-MINUS: Final = "\u2212"
 
 Button = discord.ui.Button[View]
 
@@ -110,16 +111,6 @@ def needs_way(table: Position) -> bool:
     """Whether it matters how the gap is closed: not where all cards lie in one row."""
     first = table.offset % _COLUMNS
     return first + len(table.garden) > _COLUMNS
-
-
-def points(score: int | None) -> str:
-    """A score with a true minus sign."""
-    return str(score or 0).replace("-", MINUS)
-
-
-def card_in_words(words: Text, card: wyr.Card) -> str:
-    """A card as people say it: "Rose 7", "Keiju 3"."""
-    return words(f"card-{card.suit or 'K'}", number=card.number)
 
 
 def deal_in_words(words: Text, match: Match) -> str:
@@ -215,8 +206,8 @@ async def _message(  # the parts of a message, in order
     note: str | None,
     private: bool | None = None,
 ) -> Reply:
-    words, alt = seen.words, wyr_state(match).diagram
-    picture = await drawn(house, seen, FILE, garden, scene, alt)
+    words = seen.words
+    picture = await drawn(house, seen, FILE, garden, scene, alt(words, scene))
     head = [f"### {words('wyr-title', deal=deal_in_words(words, match))}"]
     if match.public:
         key = "garden-by" if match.over else "garden-of"
@@ -232,7 +223,7 @@ async def _message(  # the parts of a message, in order
             foot += "\n-# " + words("seed-proof", digest=digest)
     items: tuple[Item, ...] = (
         text("\n".join(head)),
-        picture.gallery() if picture else text(f"```\n{alt}\n```"),
+        picture.gallery() if picture else text(f"```\n{wyr_state(match).diagram}\n```"),
         *controls,
         text(f"-# {foot}"),
     )

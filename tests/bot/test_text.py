@@ -22,6 +22,7 @@ from tests.bot import sentences
 STATUSES: Final = get_args(InvitationStatus)
 HOW: Final = ("perfect", "won", "not-won")
 GAMES: Final = ("gardens", "wyr")
+LEVELS: Final = ("upper", "lower")
 PERMISSIONS: Final = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
 REFUSALS: Final = sorted(
     {use.key.removeprefix("refusal-") for use in sentences.refused() if "{}" not in use.key}
@@ -32,6 +33,9 @@ REFUSALS: Final = sorted(
 
 # The families of keys: what the open places in a key are filled with.
 FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
+    "alt-level-{}": product(LEVELS),
+    "alt-no-towers-{}": product(LEVELS),
+    "alt-stones-{}": product("wb"),
     "board-empty-{}": product(GAMES),
     "card-{}": product("RCFMK"),
     "colour-{}": product((0, 1)),

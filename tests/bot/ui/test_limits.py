@@ -13,7 +13,7 @@ from bot.play.gardens import PASS
 from bot.text import Text
 from bot.ui import gardens_menu, rules
 from bot.ui.audience import Audience
-from bot.ui.gardens_board import board_reply, diagram, picture, scene, without_buttons
+from bot.ui.gardens_board import board_reply, picture, scene, without_buttons
 from bot.ui.gardens_post import offer_reply
 from bot.ui.house import House
 from bot.ui.refusals import in_words
@@ -117,7 +117,7 @@ async def test_boards_after_the_longest_move_and_at_every_end(house: House, star
     ]
     for result in ends:
         match = a_game(start, longest, result=result, shown_picture=not as_text)
-        drawn = None if as_text else await picture(house, SEEN, scene(match, WORDS), diagram(match))
+        drawn = None if as_text else await picture(house, SEEN, scene(match, WORDS))
         note = WORDS("without-attach_files", permission=WORDS("permission-attach_files"))
         check(board_reply(WORDS, match, drawn, note=note))
         quiet = without_buttons(WORDS, match)
@@ -128,7 +128,7 @@ async def test_boards_after_the_longest_move_and_at_every_end(house: House, star
 async def test_a_board_that_tells_of_passes(house: House) -> None:
     start = "-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,- 5.3,0.0,5.0,0.7 w 8 21"
     match = a_game(start, "wh1>a1", PASS)
-    reply = board_reply(WORDS, match, await picture(house, SEEN, scene(match, WORDS), diagram(match)))
+    reply = board_reply(WORDS, match, await picture(house, SEEN, scene(match, WORDS)))
     check(reply)
     told = "\n".join(part.get("content", "") for part in parts(reply))
     assert "Black had no move at all and passed" in told

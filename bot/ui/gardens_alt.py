@@ -1,0 +1,77 @@
+"""The picture of a board in words, for those who have it read to them."""
+
+from bot.text import Text
+from bot.ui.gardens_words import fields_in_words, place, walk_in_words
+from engine.gardens import Position, Stones
+from engine.gardens.board import COLOURS, FIELDS, GARDENS, LEVEL
+from renderers.gardens.scene import Scene, View, view
+
+
+def alt(words: Text, scene: Scene) -> str:
+    """Everything a scene of Gardens shows, in sentences that are heard well.
+
+    Whose turn it is, the move last made or being made, the stones come home, every tower, every garden. Tests hold
+    it to at most 1,024 characters, the most that Discord takes, and read the position back from it.
+
+    Raises:
+        NotationError: as drawing the scene does.
+    """
+    seen = view(scene)
+    position = seen.position
+    turn = {"turn": position.turn}
+    if scene.over or scene.winner is not None:
+        lines = [words("alt-over", title=scene.title, **turn)]
+    else:
+        lines = [words("alt-to-move", colour=words(f"colour-{position.seat}"), **turn)]
+    lines += _move(words, scene, seen)
+    if scene.choices:
+        lines.append(words("alt-choices", places=", ".join(scene.choices)))
+    arrived = {"white": position.garden("wg").white, "black": position.garden("bg").black}
+    lines.append(words("alt-home", target=position.target, **arrived))
+    lines += [_level(words, position, level) for level in ("upper", "lower")]
+    lines += [
+        words("alt-garden", garden=place(words, name), name=name, stones=_pile(words, stones))
+        for name, stones in zip(GARDENS, position.gardens, strict=True)
+    ]
+    return "\n".join(lines)
+
+
+def _move(words: Text, scene: Scene, seen: View) -> list[str]:
+    """The move last made; or that being made, as far as it is made, and how it may go on."""
+    if seen.hand:
+        hand = stones_in_words(words, seen.hand)
+        if scene.half and scene.half.endswith("^"):
+            return [words("alt-lifted", field=seen.at, stones=hand)]
+        lines = [words("alt-hand", source=place(words, seen.source), stones=hand)]
+        dropped = (scene.half or "").split(">")[1:]
+        if dropped:
+            lines.append(words("alt-dropped", fields=fields_in_words(words, dropped)))
+        if scene.targets:
+            ways = [words("again", place=way) if way == seen.at else way for way in scene.targets]
+            lines.append(words("alt-targets", places=", ".join(ways)))
+        return lines
+    if seen.move is None:
+        return []
+    told = walk_in_words(words, seen.move)
+    return [words("alt-last" if scene.half is None else "alt-made", told=told)]
+
+
+def stones_in_words(words: Text, stones: str) -> str:
+    """Stones one by one, in their order."""
+    return ", ".join(words(f"stone-{stone}") for stone in stones)
+
+
+def _level(words: Text, position: Position, level: str) -> str:
+    towers = [
+        words("alt-tower", field=field, stones=stones_in_words(words, position.tower(field)))
+        for field in FIELDS
+        if LEVEL[field] == level and position.tower(field)
+    ]
+    return words(f"alt-level-{level}", towers="; ".join(towers)) if towers else words(f"alt-no-towers-{level}")
+
+
+def _pile(words: Text, stones: Stones) -> str:
+    counts = [(colour, stones.of(colour)) for colour in COLOURS]
+    return ", ".join(words(f"alt-stones-{colour}", count=count) for colour, count in counts if count) or words(
+        "alt-empty"
+    )
