@@ -14,16 +14,27 @@ import renderers.wyr
 from bot.clock import Clock, utc_now
 from bot.cogs.boards import help_command, leaderboard
 from bot.cogs.gardens import GardensCommands, challenge_menu
+from bot.cogs.settings import SettingsCommands
 from bot.cogs.wyr import WyrCommands
 from bot.errors import Refusal
 from bot.play.challenges import Challenges
 from bot.play.daily import Daily
 from bot.play.gardens import Gardens
-from bot.play.settings import Settings as Choices
+from bot.play.settings import Preferences
 from bot.play.wyr import Wyr
 from bot.settings import Settings
 from bot.storage import Storage
-from bot.ui import boards, gardens_games, gardens_menu, gardens_more, invitation, rules, wyr_presses, wyr_resume
+from bot.ui import (
+    boards,
+    gardens_games,
+    gardens_menu,
+    gardens_more,
+    invitation,
+    rules,
+    settings,
+    wyr_presses,
+    wyr_resume,
+)
 from bot.ui.answer import answer
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, data_of
@@ -40,7 +51,17 @@ CLOSING_SECONDS: Final = 8
 """How long a closing bot waits for the answers under way; containers are killed after ten."""
 
 # Their handlers enter themselves in the table of presses when they are imported.
-_HANDLERS: Final = (boards, gardens_games, gardens_menu, gardens_more, invitation, rules, wyr_presses, wyr_resume)
+_HANDLERS: Final = (
+    boards,
+    gardens_games,
+    gardens_menu,
+    gardens_more,
+    invitation,
+    rules,
+    settings,
+    wyr_presses,
+    wyr_resume,
+)
 _UNKNOWN: Final = Action(unknown, update=False)
 
 log = logging.getLogger(__name__)
@@ -124,13 +145,14 @@ class Hortus(discord.AutoShardedClient):
             challenges=Challenges(storage, clock, SystemRandom()),
             gardens=Gardens(storage, clock),
             wyr=Wyr(storage, clock, daily),
-            settings=Choices(storage),
+            preferences=Preferences(storage),
         )
         self._clock_task: asyncio.Task[None] | None = None
         self._warming: asyncio.Future[tuple[None, None]] | None = None
         for command in (
             GardensCommands(self.house),
             WyrCommands(self.house),
+            SettingsCommands(self.house),
             leaderboard(self.house),
             help_command(self.house),
             challenge_menu(self.house),

@@ -7,12 +7,13 @@ sentences; panels and their presses follow from that.
 from collections.abc import Mapping
 from typing import Any, Final
 
+import renderers.theme
 from bot.errors import Refusal
 from bot.storage import Storage
 
 Values = tuple[str, ...]
 
-THEMES: Final[Values] = ("wood", "night", "contrast")
+THEMES: Final[Values] = tuple(renderers.theme.THEMES)
 """What pictures can wear; the first where nothing has been chosen."""
 
 PERSONAL: Final[Mapping[str, Values]] = {"theme": THEMES}
@@ -22,7 +23,7 @@ SHARED: Final[Mapping[str, Values]] = {"theme": THEMES}
 """What a server can choose, likewise."""
 
 
-class Settings:
+class Preferences:
     """The choices of all people and servers."""
 
     def __init__(self, storage: Storage) -> None:

@@ -55,7 +55,7 @@ async def theme_for(house: House, audience: Audience) -> str:
     Where that cannot be found out it is the one pictures come with: a game never waits for its colours.
     """
     try:
-        return await house.settings.theme(audience.person, audience.guild_id)
+        return await house.preferences.theme(audience.person, audience.guild_id)
     except StorageUnavailable as error:
         log.warning("a picture comes in the first theme: %s", error)
         return THEMES[0]

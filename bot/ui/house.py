@@ -11,7 +11,7 @@ import discord
 from bot.clock import Clock
 from bot.play.challenges import Challenges
 from bot.play.gardens import Gardens
-from bot.play.settings import Settings
+from bot.play.settings import Preferences
 from bot.play.wyr import Wyr
 from bot.storage import Storage
 from bot.ui.registration import Registration
@@ -35,7 +35,7 @@ class House:
         challenges: inviting to Gardens.
         gardens: playing Gardens.
         wyr: playing Wyr.
-        settings: what people and servers choose.
+        preferences: what people and servers choose.
     """
 
     client: discord.Client
@@ -47,7 +47,7 @@ class House:
     challenges: Challenges
     gardens: Gardens
     wyr: Wyr
-    settings: Settings
+    preferences: Preferences
     _under_way: "set[asyncio.Task[Any]]" = field(default_factory=set)
 
     @contextmanager

@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 
 from bot.errors import BadMove, Refusal
 from bot.match import InvitationStatus
+from bot.play.settings import PERSONAL, SHARED
 from bot.text import DEFAULT_LANGUAGE, Text, catalogue, languages
 from bot.ui import rules
 from bot.ui.refusals import in_words
@@ -31,6 +32,10 @@ REFUSALS: Final = sorted(
     | {f"wyr-rule-{rule}" for rule in wyr.Rule}
 )
 
+OFFERED: Final = {"me": PERSONAL, "server": SHARED}
+SETTINGS: Final = {setting: values for settings in OFFERED.values() for setting, values in settings.items()}
+CHOICES: Final = [(setting, value) for setting, values in SETTINGS.items() for value in values]
+
 # The families of keys: what the open places in a key are filled with.
 FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
     "alt-level-{}": product(LEVELS),
@@ -38,9 +43,11 @@ FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
     "alt-stones-{}": product("wb"),
     "board-empty-{}": product(GAMES),
     "card-{}": product("RCFMK"),
+    "choice-{}-{}": CHOICES,
+    "choice-{}-{}-about": CHOICES,
     "colour-{}": product((0, 1)),
     "finished-{}": product(HOW),
-    "help-{}": product(GAMES),
+    "help-{}": product((*GAMES, "settings")),
     "invitation-is-{}": product(status for status in STATUSES if status != "open"),
     "permission-{}": product(PERMISSIONS),
     "picture-{}": product(HOW),
@@ -49,6 +56,10 @@ FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
     "request-{}": product(wyr.KEIJU_NUMBERS),
     "rules-{}-{}": ((game, page) for game in GAMES for page in range(len(rules.pages(game)))),
     "scope-{}": product(("server", "everywhere")),
+    "setting-{}": product(SETTINGS),
+    "setting-{}-{}": [(setting, whose) for whose, settings in OFFERED.items() for setting in settings],
+    "settings-{}": product(OFFERED),
+    "settings-{}-begin": product(OFFERED),
     "shared-{}": product(HOW),
     "stone-{}": product("wb"),
     "told-climbed-{}": product((0, 1)),

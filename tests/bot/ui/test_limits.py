@@ -10,8 +10,9 @@ import pytest
 from bot.errors import Refusal
 from bot.match import AGREEMENT, FINISHED, RESIGNATION, Match, Place, Result
 from bot.play.gardens import PASS
+from bot.play.settings import PERSONAL, SHARED
 from bot.text import Text
-from bot.ui import gardens_menu, rules
+from bot.ui import gardens_menu, rules, settings
 from bot.ui.audience import Audience
 from bot.ui.gardens_board import board_reply, picture, scene, without_buttons
 from bot.ui.gardens_post import offer_reply
@@ -145,6 +146,14 @@ async def test_the_rules(house: House, game: str) -> None:
         reply = await rules.rules_page(house, SEEN, game, number)
         check(reply)
         assert reply.pictures
+
+
+@pytest.mark.parametrize("whose", ["me", "server"])
+async def test_the_settings(house: House, whose: str) -> None:
+    present = {setting: values[-1] for setting, values in (PERSONAL if whose == "me" else SHARED).items()}
+    reply = await settings.panel_of(house, WORDS, whose, present, said=WORDS("settings-me-begin"))
+    check(reply)
+    assert reply.pictures
 
 
 def a_garden(seed: str, moves: tuple[str, ...], **changes: Any) -> Match:

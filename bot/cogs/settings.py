@@ -1,0 +1,36 @@
+"""`/settings ...`."""
+
+from typing import Final
+
+from discord import app_commands
+
+from bot.text import Text
+from bot.ui.answer import answer
+from bot.ui.house import House
+from bot.ui.interaction import Interaction
+from bot.ui.settings import settings_panel
+
+SAY: Final = Text()
+"""Descriptions as they are registered, in English."""
+
+
+class SettingsCommands(app_commands.Group):
+    """What people choose for themselves, and who manages a server for all in it.
+
+    Discord can keep a whole command from those without a permission, but not one half of it: `/settings me` is
+    everybody's, so the permission for `/settings server` is asked for by the bot alone.
+    """
+
+    def __init__(self, house: House) -> None:
+        super().__init__(name="settings", description=SAY("command-settings"))
+        self.house = house
+
+    @app_commands.command(description=SAY("command-settings-me"))
+    async def me(self, interaction: Interaction) -> None:
+        """`/settings me`."""
+        await answer(self.house, interaction, settings_panel(self.house, interaction, "me"))
+
+    @app_commands.command(description=SAY("command-settings-server"))
+    async def server(self, interaction: Interaction) -> None:
+        """`/settings server`."""
+        await answer(self.house, interaction, settings_panel(self.house, interaction, "server"))
