@@ -68,15 +68,24 @@ class Wyr:
         """The games a person has begun and not finished, the last moved first."""
         return await self._storage.matches.playing(person, "wyr")
 
+    async def seen_by(self, match_id: int, person: int) -> Match:
+        """A game that a person may look at: their own, or one that is public.
+
+        Raises:
+            Refusal: no-match, not-your-garden.
+        """
+        match = await self._get(match_id)
+        if not match.public and match.seat_of(person) is None:
+            raise Refusal("not-your-garden", person=match.seats[0])
+        return match
+
     async def match(self, match_id: int, person: int) -> Match:
         """A person's own game by its number.
 
         Raises:
             Refusal: no-match, not-your-garden.
         """
-        match = await self._storage.matches.get(match_id)
-        if match is None or match.game != "wyr":
-            raise Refusal("no-match")
+        match = await self._get(match_id)
         if match.seat_of(person) is None:
             raise Refusal("not-your-garden", person=match.seats[0])
         return match
@@ -154,6 +163,12 @@ class Wyr:
         if match.day is None or not match.ranked or not match.over:
             return None
         return await self._storage.boards.place_of_daily(match.seats[0], match.day, guild)
+
+    async def _get(self, match_id: int) -> Match:
+        match = await self._storage.matches.get(match_id)
+        if match is None or match.game != "wyr":
+            raise Refusal("no-match")
+        return match
 
     async def _begin(self, person: int, place: Place, seed: str, *, public: bool, day: date | None = None) -> Match:
         now = self._clock()

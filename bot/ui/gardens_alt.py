@@ -1,9 +1,11 @@
-"""The picture of a board in words, for those who have it read to them."""
+"""A board without its picture: in sentences, for those who have it read to them, or drawn with signs."""
 
 from bot.text import Text
 from bot.ui.gardens_words import fields_in_words, place, walk_in_words
+from bot.ui.reply import code_block
 from engine.gardens import Position, Stones
 from engine.gardens.board import COLOURS, FIELDS, GARDENS, LEVEL
+from engine.gardens.diagram import grid
 from renderers.gardens.scene import Scene, View, view
 
 
@@ -18,6 +20,28 @@ def alt(words: Text, scene: Scene) -> str:
     """
     seen = view(scene)
     position = seen.position
+    lines = _head(words, scene, seen)
+    lines += [_level(words, position, level) for level in ("upper", "lower")]
+    lines += [
+        words("alt-garden", garden=place(words, name), name=name, stones=_pile(words, stones))
+        for name, stones in zip(GARDENS, position.gardens, strict=True)
+    ]
+    return "\n".join(lines)
+
+
+def text_board(words: Text, scene: Scene) -> str:
+    """The same as a code block for those who read it, or where no picture can be sent: the stones as signs.
+
+    Raises:
+        NotationError: as drawing the scene does.
+    """
+    seen = view(scene)
+    return code_block(_head(words, scene, seen), grid(seen.position))
+
+
+def _head(words: Text, scene: Scene, seen: View) -> list[str]:
+    """Whose turn it is, what moves, what may be chosen, how many stones have come home."""
+    position = seen.position
     turn = {"turn": position.turn}
     if scene.over or scene.winner is not None:
         lines = [words("alt-over", title=scene.title, **turn)]
@@ -28,18 +52,13 @@ def alt(words: Text, scene: Scene) -> str:
         lines.append(words("alt-choices", places=", ".join(scene.choices)))
     arrived = {"white": position.garden("wg").white, "black": position.garden("bg").black}
     lines.append(words("alt-home", target=position.target, **arrived))
-    lines += [_level(words, position, level) for level in ("upper", "lower")]
-    lines += [
-        words("alt-garden", garden=place(words, name), name=name, stones=_pile(words, stones))
-        for name, stones in zip(GARDENS, position.gardens, strict=True)
-    ]
-    return "\n".join(lines)
+    return lines
 
 
 def _move(words: Text, scene: Scene, seen: View) -> list[str]:
     """The move last made; or that being made, as far as it is made, and how it may go on."""
     if seen.hand:
-        hand = stones_in_words(words, seen.hand)
+        hand = _stones(words, seen.hand)
         if scene.half and scene.half.endswith("^"):
             return [words("alt-lifted", field=seen.at, stones=hand)]
         lines = [words("alt-hand", source=place(words, seen.source), stones=hand)]
@@ -56,14 +75,14 @@ def _move(words: Text, scene: Scene, seen: View) -> list[str]:
     return [words("alt-last" if scene.half is None else "alt-made", told=told)]
 
 
-def stones_in_words(words: Text, stones: str) -> str:
+def _stones(words: Text, stones: str) -> str:
     """Stones one by one, in their order."""
     return ", ".join(words(f"stone-{stone}") for stone in stones)
 
 
 def _level(words: Text, position: Position, level: str) -> str:
     towers = [
-        words("alt-tower", field=field, stones=stones_in_words(words, position.tower(field)))
+        words("alt-tower", field=field, stones=_stones(words, position.tower(field)))
         for field in FIELDS
         if LEVEL[field] == level and position.tower(field)
     ]

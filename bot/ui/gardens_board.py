@@ -10,7 +10,7 @@ from bot.play.gardens import PASS
 from bot.play.replay import gardens_state
 from bot.text import Text
 from bot.ui.audience import Audience
-from bot.ui.gardens_alt import alt
+from bot.ui.gardens_alt import alt, text_board
 from bot.ui.gardens_words import move_in_words, result_in_words
 from bot.ui.house import House
 from bot.ui.names import mention
@@ -20,11 +20,6 @@ from bot.ui.reply import Item, Picture, Reply, gallery, panel, rows, text
 from renderers.gardens import Scene, board
 
 FILE: Final = "board.png"
-
-
-def diagram(match: Match) -> str:
-    """The board as text."""
-    return gardens_state(match).diagram
 
 
 def scene(match: Match, words: Text) -> Scene:
@@ -64,7 +59,13 @@ def board_reply(words: Text, match: Match, shown: Picture | None, *, note: str |
         note: a line below it, such as which permission is missing.
     """
     return Reply(
-        _items(words, match, shown.gallery() if shown else _text_board(match), buttons=not match.over, note=note),
+        _items(
+            words,
+            match,
+            shown.gallery() if shown else text(text_board(words, scene(match, words))),
+            buttons=not match.over,
+            note=note,
+        ),
         pictures=(shown,) if shown else (),
         private=False,
         ping=() if match.over else (to_move(match),),
@@ -73,22 +74,14 @@ def board_reply(words: Text, match: Match, shown: Picture | None, *, note: str |
 
 def without_buttons(words: Text, match: Match) -> Reply:
     """The same message once its turn is over: no buttons, the picture it has is kept."""
-    body = gallery(FILE, alt(words, scene(match, words))) if match.shown_picture else _text_board(match)
+    shown = scene(match, words)
+    body = gallery(FILE, alt(words, shown)) if match.shown_picture else text(text_board(words, shown))
     return Reply(_items(words, replace(match, result=None), body, buttons=False), private=False)
 
 
 def to_move(match: Match) -> int:
     """The person whose turn it is in a match that goes on."""
     return match.seats[gardens_state(match).here.seat]
-
-
-def text_board(match: Match) -> str:
-    """The board as a code block."""
-    return f"```\n{diagram(match)}\n```"
-
-
-def _text_board(match: Match) -> Item:
-    return text(text_board(match))
 
 
 def _items(words: Text, match: Match, body: Item, *, buttons: bool, note: str | None = None) -> tuple[Item, ...]:

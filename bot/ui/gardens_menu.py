@@ -12,7 +12,8 @@ from bot.match import Match, Result
 from bot.play.replay import gardens_state
 from bot.text import Text
 from bot.ui.audience import Audience, for_one
-from bot.ui.gardens_board import diagram, picture
+from bot.ui.gardens_alt import text_board
+from bot.ui.gardens_board import picture
 from bot.ui.gardens_board import scene as scene_of
 from bot.ui.gardens_post import post_change
 from bot.ui.gardens_words import move_in_words, place
@@ -160,7 +161,7 @@ async def _menu(  # noqa: PLR0917  # the parts of a menu, in the order they are 
     ways = [*rows(buttons)]
     leave = [] if back_to is None else [_back(words, match, back_to)]
     leave.append(button(words("cancel"), Press("g-cancel", match.id, match.version)))
-    body = drawn.gallery() if drawn else text(f"```\n{diagram(match)}\n```")
+    body = drawn.gallery() if drawn else text(text_board(words, scene))
     return Reply((panel(text(told), body, *ways, *rows(leave)),), pictures=(drawn,) if drawn else ())
 
 

@@ -7,7 +7,8 @@ import discord
 from bot.match import Match
 from bot.play.gardens import Change
 from bot.play.replay import gardens_state
-from bot.ui.gardens_board import text_board, to_move
+from bot.ui.gardens_alt import text_board
+from bot.ui.gardens_board import scene, to_move
 from bot.ui.gardens_post import note_shown, offer_reply, post_change, post_offer, post_words
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text, public_text
@@ -44,7 +45,9 @@ async def as_text(house: House, interaction: Interaction, press: Press) -> Reply
     match = await house.gardens.match(press.id)
     words = private_text(interaction)
     position = gardens_state(match).position
-    return sentence(f"{words('board-as-text', match=match.id)}\n{text_board(match)}\n-# `{position}`")
+    return sentence(
+        f"{words('board-as-text', match=match.id)}\n{text_board(words, scene(match, words))}\n-# `{position}`"
+    )
 
 
 @on("g-resign", update=True)

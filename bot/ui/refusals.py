@@ -11,7 +11,8 @@ from bot.match import Match
 from bot.play.replay import gardens_state
 from bot.text import Text
 from bot.ui.audience import Audience, for_all, for_one
-from bot.ui.gardens_board import picture, scene, text_board, to_move
+from bot.ui.gardens_alt import text_board
+from bot.ui.gardens_board import picture, scene, to_move
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.names import mention, people, plain
@@ -93,8 +94,9 @@ def _shows(message: discord.Message, match: Match) -> bool:
 
 async def _present_board(house: House, seen: Audience, match: Match) -> Reply:
     words = seen.words
-    drawn = await picture(house, seen, scene(match, words))
-    body: Item = drawn.gallery() if drawn else text(text_board(match))
+    shown = scene(match, words)
+    drawn = await picture(house, seen, shown)
+    body: Item = drawn.gallery() if drawn else text(text_board(words, shown))
     buttons = []
     if match.over:
         told = words("refusal-over", match=match.id)

@@ -1,8 +1,9 @@
 """What an interaction is answered with, as a value; and pictures that can be sent more than once."""
 
 import io
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Any, Final
 
 import discord
@@ -14,6 +15,8 @@ Then = Callable[[int | None], Awaitable[None]]
 
 ACCENT: Final = discord.Colour(0x707D4E)
 ALT_LIMIT: Final = 1024
+BLOCK_WIDTH: Final = 36
+"""Characters in a line of a code block that a phone shows whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +121,13 @@ class Form:
 def text(content: str) -> "discord.ui.TextDisplay[View]":
     """Words, with Discord's markdown."""
     return discord.ui.TextDisplay(content)
+
+
+def code_block(sentences: Iterable[str], *signs: str) -> str:
+    """A code block that a phone shows without breaking its lines: sentences, folded, and below them what is drawn."""
+    folded = [wrap(sentence, BLOCK_WIDTH, subsequent_indent="  ") for sentence in sentences]
+    parts = ["\n".join(line for lines in folded for line in lines), *signs]
+    return "```\n" + "\n\n".join(parts) + "\n```"
 
 
 def rows(buttons: Sequence["discord.ui.Button[View]"]) -> list["discord.ui.ActionRow[View]"]:

@@ -1,12 +1,14 @@
-"""The picture of a garden of Wyr in words, for those who have it read to them."""
+"""A garden of Wyr without its picture: in sentences, for those who have it read to them, or drawn with signs."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.text import Text
+from bot.ui.reply import code_block
 from bot.ui.wyr_words import card_in_words, points
 from engine import wyr
 from engine.wyr import PLACES, Card, Position
+from engine.wyr.diagram import basket, grid
 from engine.wyr.position import COLUMNS
 from renderers.wyr import Scene
 
@@ -31,13 +33,29 @@ def alt(words: Text, scene: Scene) -> str:
     named = _named(position, scene)
     lines = [
         *_keiju(words, position, scene),
-        words("alt-score", score=points(wyr.score(position))),
+        *_standing(words, position),
         *_marks(words, position, scene, named),
         *(_row(words, position, row, named) for row in ROWS),
         _basket(words, position),
-        words("alt-harvest", count=position.harvested, keiju=position.enticed),
     ]
     return "\n".join(lines)
+
+
+def text_board(words: Text, scene: Scene) -> str:
+    """The same as a code block for those who read it, or where no picture can be sent: the cards as signs.
+
+    Raises:
+        NotationError, ValueError: as `alt`.
+    """
+    position = wyr.read_position(scene.position)
+    named = _named(position, scene)
+    said = [*_keiju(words, position, scene), *_standing(words, position)]
+    if scene.chosen is not None:
+        said.append(_chosen(words, position, named))
+    elif named:
+        said.append(words("text-takeable"))
+    piles = words("text-basket") + "\n" + basket(position)
+    return code_block(said, grid(position, named), piles)
 
 
 def _named(position: Position, scene: Scene) -> tuple[str, ...]:
@@ -68,13 +86,24 @@ def _keiju(words: Text, position: Position, scene: Scene) -> Iterator[str]:
             yield words("alt-later", keiju="; ".join(asking[1:]))
 
 
+def _standing(words: Text, position: Position) -> tuple[str, str]:
+    """The score, and what is in the Harvest."""
+    return (
+        words("alt-score", score=points(wyr.score(position))),
+        words("alt-harvest", count=position.harvested, keiju=position.enticed),
+    )
+
+
 def _marks(words: Text, position: Position, scene: Scene, named: Sequence[str]) -> Iterator[str]:
     """What it means that a card is said with its place."""
-    if scene.over:
-        return
-    if scene.chosen is None:
+    if scene.chosen is not None:
+        yield _chosen(words, position, named)
+    elif not scene.over:
         yield words("alt-takeable" if named else "alt-none-takeable")
-        return
+
+
+def _chosen(words: Text, position: Position, named: Sequence[str]) -> str:
+    """The chosen card, and by what those match that are named after it."""
     chosen, *partners = named
     card = wyr.card_at(position, chosen)
     matched = []
@@ -82,7 +111,7 @@ def _marks(words: Text, position: Position, scene: Scene, named: Sequence[str]) 
         other = wyr.card_at(position, place)
         by_suit = card is not None and other is not None and card.suit == other.suit
         matched.append(words("alt-by-suit" if by_suit else "alt-by-number", place=place))
-    yield words("alt-chosen", place=chosen, partners=", ".join(matched))
+    return words("alt-chosen", place=chosen, partners=", ".join(matched))
 
 
 def _row(words: Text, position: Position, row: str, named: Sequence[str]) -> str:

@@ -13,8 +13,8 @@ from bot.ui.house import House
 from bot.ui.names import mention, plain
 from bot.ui.pictures import drawn
 from bot.ui.press import Press, button
-from bot.ui.reply import Item, Reply, View, panel, rows, text
-from bot.ui.wyr_alt import alt
+from bot.ui.reply import Item, Reply, View, panel, rows, sentence, text
+from bot.ui.wyr_alt import alt, text_board
 from bot.ui.wyr_words import card_in_words, points
 from engine import wyr
 from engine.wyr import Position
@@ -49,7 +49,8 @@ async def garden_reply(
     controls: list[Item]
     if match.over:
         note = "\n".join(line for line in (await _result(house, words, match), note) if line)
-        controls = [*rows([button(words("share"), Press("w-share", match.id, match.version))])] if share else []
+        done = [button(words("share"), Press("w-share", match.id, match.version))] if share else []
+        controls = [*rows([*done, _as_text(words, match)])]
     else:
         note = note or (None if match.moves else words("garden-begins"))
         controls = [*_rows_to_choose_from(words, match, table), *rows(_deeds(words, match, table))]
@@ -94,6 +95,16 @@ async def entice_reply(house: House, seen: Audience, match: Match, *, left: bool
     told = words("entice-how", request="" if asked is None else words(f"request-{asked.number}"))
     told += _closing(words, table, left=left)
     return await _message(house, seen, match, _scene(words, match, table), [*rows(buttons)], note=told)
+
+
+def text_reply(words: Text, match: Match, person: int) -> Reply:
+    """The garden as text, with its position line; to others than its player it is said whose it is."""
+    state = wyr_state(match)
+    head = [words("board-as-text", match=match.id)]
+    if match.seat_of(person) is None:
+        head.append(words("garden-by" if match.over else "garden-of", person=mention(match.seats[0])))
+    board = text_board(words, _scene(words, match, state.table))
+    return sentence("\n".join((*head, board, f"-# `{state.position}`")))
 
 
 async def finish_reply(house: House, seen: Audience, match: Match) -> Reply:
@@ -153,8 +164,13 @@ def _deeds(words: Text, match: Match, table: Position) -> list[Button]:
     deeds += [
         button(words("type-moves"), Press("w-type", match.id, match.version)),
         button(words("finish"), Press("w-finish", match.id, match.version)),
+        _as_text(words, match),
     ]
     return deeds
+
+
+def _as_text(words: Text, match: Match) -> Button:
+    return button(words("show-as-text"), Press("w-text", match.id, match.version))
 
 
 def _gap_and_back(  # what the toggle says again
@@ -223,7 +239,7 @@ async def _message(  # the parts of a message, in order
             foot += "\n-# " + words("seed-proof", digest=digest)
     items: tuple[Item, ...] = (
         text("\n".join(head)),
-        picture.gallery() if picture else text(f"```\n{wyr_state(match).diagram}\n```"),
+        picture.gallery() if picture else text(text_board(words, scene)),
         *controls,
         text(f"-# {foot}"),
     )

@@ -15,7 +15,15 @@ from bot.ui.press import Press
 from bot.ui.presses import chosen, on, typed
 from bot.ui.refusals import in_words
 from bot.ui.reply import Form, Reply, sentence
-from bot.ui.wyr_garden import chosen_reply, entice_reply, finish_reply, garden_reply, needs_way, share_in_words
+from bot.ui.wyr_garden import (
+    chosen_reply,
+    entice_reply,
+    finish_reply,
+    garden_reply,
+    needs_way,
+    share_in_words,
+    text_reply,
+)
 from engine import wyr
 
 _CHOICE: Final = re.compile(r"([a-d](?:[1-9]|1[0-2]))(<?)", re.ASCII)
@@ -76,6 +84,13 @@ async def entice(house: House, interaction: Interaction, press: Press) -> Reply:
 async def play(house: House, interaction: Interaction, press: Press) -> Reply:
     """A card taken or a Keiju enticed."""
     return await _play(house, interaction, press, press.argument)
+
+
+@on("w-text")
+async def as_text(house: House, interaction: Interaction, press: Press) -> Reply:
+    """`Show as text`, for whoever sees the garden."""
+    match = await house.wyr.seen_by(press.id, interaction.user.id)
+    return text_reply(private_text(interaction), match, interaction.user.id)
 
 
 @on("w-type")

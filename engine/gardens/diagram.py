@@ -1,4 +1,4 @@
-"""The board as text, for a code block on a narrow screen and for the alt text of a picture."""
+"""The board as text, for a code block on a narrow screen."""
 
 from typing import Final
 
@@ -8,26 +8,37 @@ from engine.gardens.position import Position
 
 _NAMES: Final = ("White", "Black")
 _CELL: Final = 6
-_WALL: Final = "  " + "=" * (_CELL * len(FILES) - 2)
+_WIDTH: Final = 2 + _CELL * len(FILES) - 1
+_WALL: Final = "^b " + "=" * (_WIDTH - 6) + " ^w"
+"""The wall between the levels, and at its ends the stairs with the colour that may climb them."""
 
 
 def draw(position: Position, outcome: Outcome | None) -> str:
-    """The whole position in lines of at most 36 characters; towers are written bottom to top.
+    """The whole position in lines of at most 36 characters: whose turn it is, the goal, the board.
 
     Args:
         position: what to draw.
         outcome: how the game ended, None while it goes on.
     """
+    standing = f"Turn {position.turn}: {_standing(position, outcome)}"
+    home = f"White {position.garden('wg').white}, Black {position.garden('bg').black} of {position.target}"
+    return "\n".join((standing, f"Arrived: {home}", "", grid(position)))
+
+
+def grid(position: Position) -> str:
+    """The board alone, without a word: ten lines of at most 31 characters.
+
+    The upper level above the wall, the lower one below it, towers written bottom to top. The gardens stand beside
+    the wall, at the ends where they lie, each with its white and black stones.
+    """
     return "\n".join(
         (
-            f"Turn {position.turn}: {_standing(position, outcome)}",
-            _gardens(position, "wg", "bg"),
             *(_rank(position, rank) for rank in RANKS[:3]),
+            _gardens(position, "wg", "bg"),
             _WALL,
+            _gardens(position, "wh", "bh"),
             *(_rank(position, rank) for rank in RANKS[3:]),
             "  " + "".join(file.ljust(_CELL) for file in FILES).rstrip(),
-            _gardens(position, "wh", "bh"),
-            f"Arrived: White {position.garden('wg').white}, Black {position.garden('bg').black} of {position.target}",
         )
     )
 
@@ -43,5 +54,6 @@ def _rank(position: Position, rank: str) -> str:
 
 
 def _gardens(position: Position, left: str, right: str) -> str:
-    said = [f"{name} {stones.white}w {stones.black}b" for name in (left, right) for stones in [position.garden(name)]]
-    return f"{said[0]:<19}{said[1]}"
+    white, black = position.garden(left), position.garden(right)
+    west, east = f"{left} {white.white}w {white.black}b", f"{black.white}w {black.black}b {right}"
+    return west + east.rjust(_WIDTH - len(west))

@@ -1,6 +1,6 @@
-"""A position as text, for a code block on a phone and for people who hear pictures read out."""
+"""A position as text, for a code block on a phone."""
 
-from itertools import islice
+from collections.abc import Collection
 from typing import Final
 
 from engine.wyr.cards import Card
@@ -12,32 +12,55 @@ WIDTH: Final = 36
 """Characters in the longest line."""
 
 _HALF: Final = COLUMNS // 2
+_BEFORE_CARDS: Final = 6
+"""Where in the line of a pile its cards begin."""
 
 
 def draw(position: Position) -> str:
     """The position as lines of at most 36 characters.
 
-    Each row of the Garden takes two lines, columns 1 to 6 and 7 to 12; `*` marks cards that may be taken and
-    `.` empty places. Below it the lowest Keiju with its request, the piles from the top down, Harvest, score.
+    The lowest Keiju with her request, the Garden, the Basket, Harvest and score; `*` marks cards that may be taken.
     """
-    return "\n".join([*_garden(position), "", *_keiju(position), "", *_basket(position), "", *_harvest(position)])
+    garden, piles = grid(position, matches(position)), basket(position)
+    parts = (_keiju(position), [garden], ["Basket, top cards first:", piles], _harvest(position))
+    return "\n\n".join("\n".join(part) for part in parts)
 
 
-def _garden(position: Position) -> list[str]:
-    takeable = matches(position)
-    lines = [_header(range(1, _HALF + 1)), _header(range(_HALF + 1, COLUMNS + 1))]
+def grid(position: Position, starred: Collection[str]) -> str:
+    """The Garden alone, without a word: ten lines of at most 33 characters.
+
+    A row takes two lines, each beginning with the name of its first place: columns 1 to 6, then 7 to 12.
+
+    Args:
+        position: what to draw.
+        starred: the places whose cards are marked with `*`; empty places are `.`.
+    """
+    lines = [_columns(range(1, _HALF + 1)), _columns(range(_HALF + 1, COLUMNS + 1))]
     for first in range(0, len(PLACES), _HALF):
-        cells = []
-        for place in range(first, first + _HALF):
-            card = position.card(place)
-            cells.append(f"{card or '.'}{'*' if PLACES[place] in takeable else ' '}")
-        row = PLACES[first][0] if first % COLUMNS == 0 else " "
-        lines.append(f"{row}{''.join(f'{cell:>5}' for cell in cells)}".rstrip())
-    return lines
+        places = range(first, first + _HALF)
+        cells = [f"{position.card(place) or '.'}{'*' if PLACES[place] in starred else ' '}" for place in places]
+        lines.append(f"{PLACES[first]}{''.join(f'{cell:>5}' for cell in cells)}".rstrip())
+    return "\n".join(lines)
 
 
-def _header(columns: range) -> str:
-    return " " + "".join(f"{column:>4} " for column in columns).rstrip()
+def basket(position: Position) -> str:
+    """The Basket alone, without a word: each pile with its number, how many cards it has, and these from its top."""
+    return "\n".join(_pile(number, pile) for number, pile in enumerate(position.piles, start=1))
+
+
+def _columns(columns: range) -> str:
+    return "  " + "".join(f"{column:>4} " for column in columns).rstrip()
+
+
+def _pile(number: int, pile: tuple[Card, ...]) -> str:
+    if not pile:
+        return f"{number} -"
+    lines = [f"{number} x{len(pile)}".ljust(_BEFORE_CARDS)]
+    for card in reversed(pile):
+        if len(lines[-1]) + len(str(card)) > WIDTH:
+            lines.append(" " * _BEFORE_CARDS)
+        lines[-1] += f"{card} "
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _keiju(position: Position) -> list[str]:
@@ -52,24 +75,6 @@ def _keiju(position: Position) -> list[str]:
     if choices:
         lines.append(f"now: {' '.join(choices)}")
     return lines
-
-
-def _basket(position: Position) -> list[str]:
-    return [f"Basket {number}: {_pile(pile)}" for number, pile in enumerate(position.piles, start=1)]
-
-
-def _pile(pile: tuple[Card, ...]) -> str:
-    """The pile from the top down: its top card, how many there are, and as many of the others as the line holds."""
-    if not pile:
-        return "-"
-    if len(pile) == 1:
-        return str(pile[0])
-    below = " ".join(str(card) for card in islice(reversed(pile), 1, None))
-    text = f"{pile[-1]} ({len(pile)}) on {below}"
-    room = WIDTH - len("Basket 1: ")
-    if len(text) <= room:
-        return text
-    return f"{text[: room - 3].rpartition(' ')[0]} ..."
 
 
 def _harvest(position: Position) -> list[str]:

@@ -44,7 +44,7 @@ async def test_the_daily_typed_to_a_perfect_score(stage: Stage) -> None:
     line = perfect_line(today(stage))
     end = await type_moves(stage, stage.alice, garden, " ".join(line))
     assert "perfect game" in end.message.text
-    assert [b.label for b in end.message.buttons] == ["Share"]
+    assert [b.label for b in end.message.buttons] == ["Share", "Show as text"]
     again = await stage.slash(stage.alice, "wyr daily")
     assert "perfect game" in again.message.text, "one game a person and day"
     board = await stage.slash(stage.bob, "leaderboard", game="wyr")
@@ -121,6 +121,21 @@ async def test_typed_moves_are_played_up_to_the_first_that_is_wrong(stage: Stage
     assert "no move" in nothing.text
     (match,) = await stage.bot.house.wyr.unfinished(stage.alice.id)
     assert match.moves == tuple(good)
+
+
+async def test_a_garden_as_text_for_whoever_sees_it(stage: Stage) -> None:
+    garden = await stage.slash(stage.alice, "wyr play", seed="in letters")
+    for who in (stage.alice, stage.bob):
+        shown = await stage.press(who, garden, "Show as text")
+        assert shown.ephemeral
+        assert "```" in shown.text
+        assert wyr.GAME.start({}, "in letters") in shown.text
+        assert (f"<@{stage.alice.id}> is weaving" in shown.text) == (who is stage.bob)
+    hidden = await stage.slash(stage.alice, "wyr play", seed="in secret", visible="only me")
+    press = hidden.message.find("Show as text").custom_id
+    forged = await stage.press(stage.bob, garden, press, stale=True)
+    assert f"Only <@{stage.alice.id}>" in forged.text
+    assert "```" not in forged.text
 
 
 async def test_finish_asks_once(stage: Stage) -> None:

@@ -163,6 +163,7 @@ def test_it_reads_well() -> None:
         "Keiju 3: Four numbers in sequence, ready on piles 1, 2, 3, 4, 5.\n"
         "Later, Keiju 5: Five of one suit; 6: Five numbers in sequence; 7: Three of one number, two of another.\n"
         "Score \u221234.\n"
+        "Harvest: 9 Nature cards, 0 Keiju.\n"
         "Cards said with a place may be taken.\n"
         "Row a, from a6: Clover 10, Marigold 5, Rose 8, Foxglove 9, Keiju 3, a11 Marigold 3, a12 Clover 3.\n"
         "Row b: Marigold 6, Foxglove 8, Rose 11, Keiju 7, Foxglove 11, Marigold 7, Keiju 6, b8 Foxglove 10, "
@@ -170,8 +171,7 @@ def test_it_reads_well() -> None:
         "Row c: Keiju 5, Clover 7, c3 Rose 1, c4 Rose 4, c5 Marigold 11, c6 Marigold 4, Clover 5, Foxglove 1.\n"
         "Row d: empty.\n"
         "Basket from the top down: pile 1, Clover 1, Rose 7, Rose 3; pile 2, Foxglove 3, Foxglove 5, Clover 9; "
-        "pile 3, Rose 2; pile 4, 4 cards, Foxglove 4, Clover 4, Clover 2, Rose 10; pile 5, Rose 5.\n"
-        "Harvest: 9 Nature cards, 0 Keiju."
+        "pile 3, Rose 2; pile 4, 4 cards, Foxglove 4, Clover 4, Clover 2, Rose 10; pile 5, Rose 5."
     )
 
 
