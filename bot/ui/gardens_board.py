@@ -25,9 +25,10 @@ FILE: Final = "board.png"
 def scene(match: Match, words: Text) -> Scene:
     """What the board's picture shows."""
     state = gardens_state(match)
-    moves = [move for move in match.moves if move != PASS]
     # After a forced pass the last walk is no longer what led to this position, but it is what one wants to see.
-    last = moves[-1] if moves else None
+    played = len(match.moves)
+    while played and match.moves[played - 1] == PASS:
+        played -= 1
     if match.result is None:
         title = words("picture-to-move", colour=words(f"colour-{state.here.seat}"))
     elif match.result.winner is None:
@@ -38,7 +39,8 @@ def scene(match: Match, words: Text) -> Scene:
         position=state.position,
         title=title,
         turn=words("picture-turn", turn=state.turn),
-        last=last,
+        last=match.moves[played - 1] if played else None,
+        before=gardens_state(replace(match, moves=match.moves[: played - 1])).position if played else None,
         winner=None if match.result is None else match.result.winner,
         over=match.over,
     )

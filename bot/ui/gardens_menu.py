@@ -141,7 +141,7 @@ async def _preview(house: House, seen: Audience, match: Match, move: str) -> Rep
     after = gardens_state(shown)
     if after.outcome is None:
         title = words("picture-confirm", colour=words(f"colour-{after.here.seat}"))
-        scene = Scene(position=after.position, title=title, last=move)
+        scene = Scene(position=after.position, title=title, last=move, before=state.position)
     else:
         won = replace(shown, result=Result(after.outcome.winner, after.outcome.reason, match.moved))
         scene = scene_of(won, words)

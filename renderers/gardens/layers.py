@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from itertools import groupby, pairwise
 
-from engine.gardens import Lift, Move, Walk
-from engine.gardens.board import COLOURS, GOAL
+from engine.gardens import Lift, Walk
+from engine.gardens.board import COLOURS, GOAL, HOME, OTHER
 from renderers.canvas import Stamp
 from renderers.gardens import ground, marks, stones
 from renderers.gardens.header import Header
@@ -13,7 +13,7 @@ from renderers.gardens.marks import Accent
 from renderers.gardens.places import PLACES, Place
 from renderers.gardens.scene import Scene, View, view
 from renderers.gardens.stacks import Stack, ceiling, held_over, in_garden, on_field
-from renderers.theme import THEMES, Theme
+from renderers.theme import THEMES, Colour, Theme
 
 Stacks = Mapping[str, tuple[Stack, ...]]
 """What lies in each place: the tower of a field, White's and Black's pile of a garden; empty ones too."""
@@ -30,26 +30,27 @@ def stamps(scene: Scene) -> Iterator[Stamp]:
     seen = view(scene)
     accent: Accent = "tell" if scene.half is None else "ask"
     stacks, held, below = _stacks(seen)
-    if scene.over or scene.winner is not None:
+    if scene.ended:
         yield from _veil(scene, theme)
     yield from _ground_marks(scene, seen, theme, accent)
     for place in PLACES.values():
+        veiled = scene.ended and not _won(scene, place)
         for stack in stacks[place.name]:
             if place.garden:
-                yield from _pile(place, stack, seen, theme, counted=stack is not below)
-            elif stack.stones:
-                yield stones.shade(stack.x, stack.y)
-                yield _tower(stack, theme, counted=stack is not below)
-                yield from _dropped(place, stack, seen.move, theme, accent)
+                yield from _garden(place, stack, seen.position.target, ground.garden_ink(theme, veiled=veiled))
+            if stack.stones:
+                # In a garden a single stone is counted, too; the goal has its count beside it.
+                telling = not stack.goal if place.garden else len(stack.stones) > 1
+                yield from _standing(stack, theme, veiled=veiled, counted=telling and stack is not below)
+                yield from (_come if place.garden else _dropped)(place, stack, seen, theme, accent)
         if place.name in scene.targets and place.name != seen.at:
             landing = stacks[place.name][seen.position.seat if place.garden else 0]
             yield marks.ring(theme, landing.x, landing.top)
     if isinstance(seen.move, Walk):
         yield from _way(seen.move, theme, accent)
+    yield from _climbed(seen, theme, accent)
     if held and below:
-        yield stones.hover(below.x, below.top)
-        yield marks.held(theme, held.height, held.x, held.top)
-        yield _tower(held, theme, counted=True)
+        yield from _held(held, below, theme)
         if seen.at in scene.targets:
             yield marks.pill(theme, PLACES[seen.at])
     yield from header_stamps(theme, _header(scene, seen))
@@ -58,8 +59,12 @@ def stamps(scene: Scene) -> Iterator[Stamp]:
 def _veil(scene: Scene, theme: Theme) -> Iterator[Stamp]:
     """After the game the board is dimmed but for the garden of the winner."""
     yield from ground.veil(theme)
-    if scene.winner is not None:
-        yield ground.lit(theme, PLACES[GOAL[COLOURS[scene.winner]]])
+    yield from (ground.lit(theme, place) for place in PLACES.values() if _won(scene, place))
+
+
+def _won(scene: Scene, place: Place) -> bool:
+    """Whether this is the garden of the winner."""
+    return scene.winner is not None and place.name == GOAL[COLOURS[scene.winner]]
 
 
 def _stacks(seen: View) -> tuple[Stacks, Stack | None, Stack | None]:
@@ -96,7 +101,7 @@ def _ground_marks(scene: Scene, seen: View, theme: Theme, accent: Accent) -> Ite
         yield marks.outline(theme, PLACES[seen.source], "ask", dashed=True)
     for name in (*scene.choices, *scene.targets):
         if name in scene.targets:
-            yield marks.wash(theme, PLACES[name])
+            yield from marks.wash(theme, PLACES[name])
         yield marks.target(theme, PLACES[name])
         if name != seen.at:
             yield marks.pill(theme, PLACES[name])
@@ -104,28 +109,38 @@ def _ground_marks(scene: Scene, seen: View, theme: Theme, accent: Accent) -> Ite
         yield marks.frame(theme, PLACES[won])
 
 
+def _standing(stack: Stack, theme: Theme, *, veiled: bool, counted: bool) -> Iterator[Stamp]:
+    # A veiled board is nearly as dark as shadows are: they would but blur the black stones.
+    if not veiled:
+        yield from stones.shade(theme, stack.x, stack.y)
+    yield _tower(stack, theme, counted=counted)
+
+
+def _held(held: Stack, below: Stack, theme: Theme) -> Iterator[Stamp]:
+    yield from stones.hover(theme, below.x, below.top)
+    yield marks.held(theme, held.height, held.x, held.top)
+    yield _tower(held, theme, counted=len(held.stones) > 1)
+
+
 def _tower(stack: Stack, theme: Theme, *, counted: bool) -> Stamp:
-    numeral = str(len(stack.stones)) if counted and len(stack.stones) > 1 else ""
+    numeral = str(len(stack.stones)) if counted else ""
     return stones.tower(theme, stack.stones, stack.x, stack.y, thickness=stack.thickness, numeral=numeral)
 
 
-def _pile(place: Place, stack: Stack, seen: View, theme: Theme, *, counted: bool) -> Iterator[Stamp]:
+def _garden(place: Place, stack: Stack, target: int, ink: Colour) -> Iterator[Stamp]:
+    """What a garden says of a pile, and outlines of the stones it lacks."""
     count = len(stack.stones)
     if stack.goal:
-        ink = stones.score(theme, f"{count}/{seen.position.target}")
-        yield ink.about(place.middle, place.y + 77)
-        if count < seen.position.target:
-            yield stones.missing(theme, count, seen.position.target, stack.x, stack.y)
+        yield stones.score(ink, f"{count}/{target}").about(place.middle, place.y + 77)
+        if count < target:
+            yield stones.missing(ink, count, target, stack.x, stack.y)
     elif not count:
-        yield stones.gap(theme, stack.x, stack.y)
-    if count:
-        numeral = str(count) if counted and not stack.goal else ""
-        yield stones.shade(stack.x, stack.y)
-        yield stones.tower(theme, stack.stones, stack.x, stack.y, thickness=stack.thickness, numeral=numeral)
+        yield stones.gap(ink, stack.x, stack.y)
 
 
-def _dropped(place: Place, stack: Stack, move: Move | None, theme: Theme, accent: Accent) -> Iterator[Stamp]:
-    """The line around the stones that a move put on top of a tower."""
+def _dropped(place: Place, stack: Stack, seen: View, theme: Theme, accent: Accent) -> Iterator[Stamp]:
+    """The line around the stones that a move put on top of a tower, and the signs on those captured below them."""
+    move = seen.move
     if isinstance(move, Walk):
         count = move.drops.count(place.name)
     elif isinstance(move, Lift) and move.field == place.name:
@@ -135,6 +150,23 @@ def _dropped(place: Place, stack: Stack, move: Move | None, theme: Theme, accent
     if count:
         stones = stack.upper(count)
         yield marks.dropped(theme, accent, stones.height, stones.x, stones.top)
+    for level in seen.captured.get(place.name, ()):
+        yield marks.captive(theme, accent, stack.x, stack.upper(len(stack.stones) - level).y)
+
+
+def _come(place: Place, stack: Stack, seen: View, theme: Theme, accent: Accent) -> Iterator[Stamp]:
+    """The line around the stones that have come to a garden, carried or by the stairs."""
+    count = seen.gained.get(place.name, (0, 0))[COLOURS.index(stack.stones[0])]
+    if count:
+        come = stack.upper(count)
+        yield marks.dropped(theme, accent, come.height, come.x, come.top)
+
+
+def _climbed(seen: View, theme: Theme, accent: Accent) -> Iterator[Stamp]:
+    """A chevron on every staircase climbed."""
+    for colour, climbed in zip(COLOURS, seen.climbed, strict=True):
+        if climbed:
+            yield marks.chevron(theme, accent, (0, -1), PLACES[HOME[OTHER[colour]]].middle, ground.STAIRS_MIDDLE)
 
 
 def _way(walk: Walk, theme: Theme, accent: Accent) -> Iterator[Stamp]:
@@ -157,7 +189,7 @@ def _header(scene: Scene, seen: View) -> Header:
     stones: str = seen.position.mover
     if scene.winner is not None:
         stones = COLOURS[scene.winner]
-    elif scene.over:
+    elif scene.ended:
         stones = "bw"
     return Header(
         stones=stones,

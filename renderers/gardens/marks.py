@@ -1,7 +1,7 @@
 """The marks on the board of Gardens: gold asks, verdigris tells, each on its dark casing."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -11,7 +11,7 @@ from renderers import theme as fonts
 from renderers.canvas import Sprite, Stamp
 from renderers.drawing import CLEAR, Pen, Sketch, dashes, ellipse, round_mask, rounded
 from renderers.gardens.places import Place
-from renderers.gardens.stones import RX, RY, silhouette
+from renderers.gardens.stones import RX, RY, THICKNESS, silhouette
 from renderers.lettering import text_width
 from renderers.theme import Colour, Theme
 
@@ -20,8 +20,9 @@ Ink = Colour | tuple[int, int, int, int]
 
 PILL_HEIGHT: Final = 44
 PILL_SIZE: Final = 30
+HIGH_PILL: Final = 4
 HOME_PILL: Final = 18
-"""How much lower the pill of a Home begins: its name stands below the stairs."""
+"""How much lower the pills of gardens begin: their names are larger, and that of a Home stands below the stairs."""
 
 
 def accent_colours(theme: Theme, accent: Accent) -> tuple[Colour, Colour]:
@@ -39,14 +40,17 @@ def target(theme: Theme, place: Place) -> Stamp:
     return _outline(theme, (place.width, place.height, place.radius), "ask", 7, dashed=False).at(place.x, place.y)
 
 
-def wash(theme: Theme, place: Place) -> Stamp:
+def wash(theme: Theme, place: Place) -> Iterator[Stamp]:
     """Gold over a place that may be entered."""
-    return _wash(theme, place.width, place.height - 4, place.radius).at(place.x, place.y)
+    if not theme.flat:
+        yield _wash(theme, place.width, place.height - 4, place.radius).at(place.x, place.y)
 
 
 def pill(theme: Theme, place: Place) -> Stamp:
     """The name of a place that may be chosen, in gold."""
-    drop = HOME_PILL if place.garden and not place.upper else 0
+    drop = 0
+    if place.garden:
+        drop = HIGH_PILL if place.upper else HOME_PILL
     return _pill(theme, place.name).at(place.x, place.y + drop)
 
 
@@ -69,6 +73,11 @@ def dropped(theme: Theme, accent: Accent, height: int, x: int, y: int) -> Stamp:
 def held(theme: Theme, height: int, x: int, y: int) -> Stamp:
     """The gold behind a tower in hand, placed like `dropped`."""
     return _contour(theme, "ask", height, away=0, width=11).about(x, y + height // 2)
+
+
+def captive(theme: Theme, accent: Accent, x: int, y: int) -> Stamp:
+    """The diamond on the side of a captured stone that stands about (x, y)."""
+    return _captive(theme, accent).about(x, y + RY - THICKNESS // 2)
 
 
 def chevron(theme: Theme, accent: Accent, direction: tuple[int, int], x: int, y: int) -> Stamp:
@@ -161,6 +170,16 @@ def _around(colour: Colour, case: Colour, width: float, casing: float) -> tuple[
     """How far from a line its casing, itself, its casing again and the clear inside begin, and in what ink."""
     half = width / 2
     return ((half + casing, case), (half, colour), (-half, case), (-half - casing, CLEAR))
+
+
+@lru_cache(maxsize=4)
+def _captive(theme: Theme, accent: Accent) -> Sprite:
+    colour, case = accent_colours(theme, accent)
+    sketch = Sketch(36, 28)
+    pen = sketch.at(18, 14)
+    for size, ink in ((1.0, case), (0.68, colour)):
+        pen.fill([(-17 * size, 0), (0, -11 * size), (17 * size, 0), (0, 11 * size)], ink)
+    return Sprite(sketch.image())
 
 
 @lru_cache(maxsize=16)

@@ -26,7 +26,7 @@ def board(scene: Scene) -> bytes:
 
     Raises:
         KeyError: there is no such theme.
-        NotationError: the position or the last move cannot be read, or the half-made move begins no legal one.
+        NotationError: a position or the last move cannot be read, or the half-made move begins no legal one.
     """
     laid = list(stamps(scene))
     with _drawing:

@@ -4,6 +4,7 @@ White stones wear a ring, black stones wear pips, on top and on the side: colour
 """
 
 import math
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final
@@ -23,10 +24,15 @@ THICKNESS: Final = 19
 GOAL_HEIGHT: Final = 104
 """The tower of all stones that win is equally high whatever is played to."""
 
+OUTLINED: Final = 185
+"""The opacity of outlines of stones that are not there, of 255."""
+
 MARGIN: Final = 4
 """Room around a disc for half its edge."""
 
 EDGE: Final = 2.5
+FLAT_EDGE: Final = 3.5
+"""The line around a stone; wider where the theme is flat."""
 PIP_TURNS: Final = (-58, -29, 0, 29, 58)
 """Where pips sit on the side, in degrees from the front."""
 
@@ -37,14 +43,16 @@ def tower(theme: Theme, stones: str, x: int, y: int, *, thickness: float = THICK
     return sprite.at(x - sprite.size[0] // 2, y + RY + MARGIN - sprite.size[1])
 
 
-def shade(x: int, y: int) -> Stamp:
+def shade(theme: Theme, x: int, y: int) -> Iterator[Stamp]:
     """The shadow of whatever stands on the ground about (x, y); it falls to the right and the front."""
-    return _shade().about(x + 7, y + 7)
+    if not theme.flat:
+        yield _shade().about(x + 7, y + 7)
 
 
-def hover(x: int, y: int) -> Stamp:
+def hover(theme: Theme, x: int, y: int) -> Iterator[Stamp]:
     """The wider, softer shadow of what is held over the ground about (x, y)."""
-    return _hover().about(x, y)
+    if not theme.flat:
+        yield _hover().about(x, y)
 
 
 def small(theme: Theme, stone: str, x: int, y: int) -> Stamp:
@@ -53,22 +61,22 @@ def small(theme: Theme, stone: str, x: int, y: int) -> Stamp:
     return sprite.at(x - sprite.size[0] // 2, y + 18 + MARGIN - sprite.size[1])
 
 
-def gap(theme: Theme, x: int, y: int) -> Stamp:
+def gap(ink: Colour, x: int, y: int) -> Stamp:
     """The dashed place of a pile where there is none."""
-    return _gap(theme).about(x, y)
+    return _gap(ink).about(x, y)
 
 
-def missing(theme: Theme, arrived: int, target: int, x: int, y: int) -> Stamp:
+def missing(ink: Colour, arrived: int, target: int, x: int, y: int) -> Stamp:
     """The outline of the stones still to arrive, above the place of those that have."""
-    sprite = _missing(theme, arrived, target)
+    sprite = _missing(ink, arrived, target)
     return sprite.at(x - sprite.size[0] // 2, y + RY + MARGIN - sprite.size[1])
 
 
 @lru_cache(maxsize=64)
-def score(theme: Theme, words: str) -> Sprite:
+def score(ink: Colour, words: str) -> Sprite:
     """How many stones have arrived of how many, to be put about the middle of its capitals."""
     sketch = Sketch(140, 72)
-    sketch.text(70, baseline(36, 54), words, font=fonts.BLACK, size=54, colour=theme.garden_ink, anchor="ms")
+    sketch.text(70, baseline(36, 54), words, font=fonts.BLACK, size=54, colour=ink, anchor="ms")
     return Sprite(sketch.image())
 
 
@@ -76,7 +84,7 @@ def stone_face(pen: Pen, theme: Theme, *, white: bool, radius: float) -> None:
     """A stone seen from above about the pen's (0, 0)."""
     top, edge = (theme.white_top, theme.white_edge) if white else (theme.black_top, theme.black_rim)
     pen.fill(ellipse(0, 0, radius), edge)
-    pen.fill(ellipse(0, 0, radius - EDGE), top)
+    pen.fill(ellipse(0, 0, radius - _edge(theme)), top)
     if white:
         pen.fill(ellipse(0, 0, 0.80 * radius + 1.5), theme.white_ring)
         pen.fill(ellipse(0, 0, 0.80 * radius - 1.5), top)
@@ -88,7 +96,8 @@ def stone_face(pen: Pen, theme: Theme, *, white: bool, radius: float) -> None:
 
 @lru_cache(maxsize=8)
 def _small(theme: Theme, stone: str) -> Sprite:
-    return Sprite(_disc(theme, stone == "w", 36, 18, 15, topped=True))
+    # On the dark frame a black stone needs a light edge.
+    return Sprite(_disc(theme, stone == "w", 36, 18, 15, topped=True, edge=None if stone == "w" else theme.black_rim))
 
 
 @lru_cache(maxsize=192)
@@ -108,32 +117,55 @@ def _tower(theme: Theme, stones: str, thickness: float, numeral: str) -> Sprite:
 
 
 @lru_cache(maxsize=128)
-def _disc(theme: Theme, white: bool, rx: int, ry: int, thickness: int, *, topped: bool) -> Image.Image:
-    """A stone; only the topmost one of a stack shows a ring or pips on its top."""
+def _disc(
+    theme: Theme, white: bool, rx: int, ry: int, thickness: int, *, topped: bool, edge: Colour | None = None
+) -> Image.Image:
+    """A stone; only the topmost one of a stack shows a ring or pips on its top. `edge` in place of the theme's."""
     sketch = Sketch(2 * (rx + MARGIN), 2 * (ry + MARGIN) + thickness)
     pen = sketch.at(rx + MARGIN, ry + MARGIN)
     # Lines are what a smaller shape leaves to be seen of a larger one: quicker than strokes.
-    half = EDGE / 2
-    pen.fill(silhouette(rx + half, ry + half, thickness), theme.white_edge if white else theme.black_edge)
+    half = _edge(theme) / 2
+    top, side, own_edge = (
+        (theme.white_top, theme.white_side, theme.white_edge)
+        if white
+        else (theme.black_top, theme.black_side, theme.black_edge)
+    )
+    edge = edge or own_edge
+    pen.fill(silhouette(rx + half, ry + half, thickness), edge)
     inner = (rx - half, ry - half)
-    if white:
-        _side(pen, inner, thickness, theme.white_side, light=0.10)
-        pen.fill(ellipse(0, 0.8, *inner), theme.white_edge)
-        pen.fill(ellipse(0, -0.6, *inner), blend(theme.white_top, (255, 255, 255), 0.6))
-        pen.fill(ellipse(0, -0.9, rx - 2.8, ry - 2.4), theme.white_top)
+    if theme.flat:
+        pen.fill(silhouette(*inner, thickness), side)
     else:
-        _side(pen, inner, thickness, theme.black_side, light=0.05)
-        size = min(4.5, 0.24 * thickness)
-        for degrees in PIP_TURNS:
-            turn = math.radians(degrees)
-            x, y = 0.985 * rx * math.sin(turn), ry * math.cos(turn) + thickness / 2 + 0.5
-            pen.fill(ellipse(x, y, max(size * math.cos(turn), 1.9), size), theme.black_pip)
-        pen.fill(ellipse(0, 0.6, *inner), theme.black_edge)
+        _side(pen, inner, thickness, side, light=0.10 if white else 0.05)
+    if not white:
+        _pips(pen, theme, rx, ry, thickness)
+    if theme.flat:
+        pen.fill(ellipse(0, half, *inner), edge)
+        pen.fill(ellipse(0, -half, *inner), top)
+    elif white:
+        pen.fill(ellipse(0, 0.8, *inner), edge)
+        pen.fill(ellipse(0, -0.6, *inner), blend(top, (255, 255, 255), 0.6))
+        pen.fill(ellipse(0, -0.9, rx - 2.8, ry - 2.4), top)
+    else:
+        pen.fill(ellipse(0, 0.6, *inner), own_edge)
         pen.fill(ellipse(0, -0.4, *inner), theme.black_rim)
-        pen.fill(ellipse(0, -0.7, rx - half - 2.0, ry - half - 1.8), theme.black_top)
+        pen.fill(ellipse(0, -0.7, rx - half - 2.0, ry - half - 1.8), top)
     if topped:
         _top(pen, theme, rx, ry, white=white)
     return sketch.image()
+
+
+def _edge(theme: Theme) -> float:
+    return FLAT_EDGE if theme.flat else EDGE
+
+
+def _pips(pen: Pen, theme: Theme, rx: int, ry: int, thickness: int) -> None:
+    """Those on the side."""
+    size = min(4.5, 0.24 * thickness)
+    for degrees in PIP_TURNS:
+        turn = math.radians(degrees)
+        x, y = 0.985 * rx * math.sin(turn), ry * math.cos(turn) + thickness / 2 + 0.5
+        pen.fill(ellipse(x, y, max(size * math.cos(turn), 1.9), size), theme.black_pip)
 
 
 def _top(pen: Pen, theme: Theme, rx: int, ry: int, *, white: bool) -> None:
@@ -190,7 +222,7 @@ def _numeral(theme: Theme, numeral: str, *, white: bool) -> Image.Image:
 
 @cache
 def _shade() -> Sprite:
-    return _cast(RX * 1.05, RY * 1.05, 5, 0.34)
+    return _cast(RX * 1.05, RY * 1.05, 5, 0.26)
 
 
 @cache
@@ -206,24 +238,24 @@ def _cast(rx: float, ry: float, blur: int, strength: float) -> Sprite:
 
 
 @lru_cache(maxsize=8)
-def _gap(theme: Theme) -> Sprite:
+def _gap(ink: Colour) -> Sprite:
     sketch = Sketch(2 * (RX + MARGIN), 2 * (RY + MARGIN))
     for dash in dashes(ellipse(RX + MARGIN, RY + MARGIN, RX, RY), 8, 8):
-        sketch.stroke(dash, (*theme.garden_ink, 115), 2.5, butt=True)
+        sketch.stroke(dash, (*ink, OUTLINED), 2.5, butt=True)
     return Sprite(sketch.image())
 
 
 @lru_cache(maxsize=64)
-def _missing(theme: Theme, arrived: int, target: int) -> Sprite:
+def _missing(ink: Colour, arrived: int, target: int) -> Sprite:
     thickness = GOAL_HEIGHT / target
     height = 2 * (RY + MARGIN) + round(thickness * target)
     sketch = Sketch(2 * (RX + MARGIN), height)
-    ink = (*theme.garden_ink, 140)
+    faint = (*ink, OUTLINED)
     pen = sketch.at(RX + MARGIN, height - RY - MARGIN)
     for level in range(arrived, target):
-        pen.stroke([(x, y - thickness * level) for x, y in _front(RX, RY)], ink, 2.5, butt=True)
+        pen.stroke([(x, y - thickness * level) for x, y in _front(RX, RY)], faint, 2.5, butt=True)
     top = -thickness * target
     for x in (-RX, RX):
-        pen.stroke([(x, -thickness * arrived), (x, top)], ink, 2.5, butt=True)
-    pen.stroke([(x, y + top) for x, y in ellipse(0, 0, RX, RY)], ink, 2.5, closed=True)
+        pen.stroke([(x, -thickness * arrived), (x, top)], faint, 2.5, butt=True)
+    pen.stroke([(x, y + top) for x, y in ellipse(0, 0, RX, RY)], faint, 2.5, closed=True)
     return Sprite(sketch.image())

@@ -14,7 +14,7 @@ from renderers.gardens import layers as gardens_layers
 from renderers.gardens.ground import ground
 from renderers.palettes import TRANSPARENT, match
 from renderers.theme import Colour, Theme, blend
-from renderers.wyr import cards
+from renderers.wyr import cards, marks
 from renderers.wyr import layers as wyr_layers
 from renderers.wyr.table import table
 
@@ -139,4 +139,4 @@ def _flat_of_wyr(theme: Theme) -> list[Colour]:
     colours += [theme.card, theme.card_edge, theme.dim_card, *cards.faded(theme)]
     colours += [*cards.inks(theme).values(), *cards.inks(theme, dim=True).values()]
     colours += [theme.keiju, theme.keiju_edge, theme.keiju_figure, theme.keiju_ink, theme.keiju_wing]
-    return [*colours, blend(theme.card, theme.tell, 0.6)]
+    return [*colours, blend(theme.card, theme.tell, marks.PATCH)]

@@ -14,6 +14,7 @@ from engine.wyr import REQUESTS, Card
 from renderers.canvas import Sprite
 from renderers.drawing import Pen, Sketch, dashes, rounded, shadow
 from renderers.lettering import write
+from renderers.panel import OUTLINE
 from renderers.theme import BLACK, Colour, Theme, blend
 from renderers.wyr.figures import SUITS, bloom, keiju
 from renderers.wyr.requests import pictogram
@@ -62,6 +63,8 @@ def inks(theme: Theme, *, dim: bool = False) -> dict[str, Colour]:
 
 def faded(theme: Theme) -> list[Colour]:
     """The faces of cards that peek out of a pile, the uppermost first."""
+    if theme.flat:
+        return [theme.panel] * EDGES
     return [blend(theme.card, theme.panel, 0.22 + 0.14 * depth) for depth in range(1, EDGES + 1)]
 
 
@@ -172,9 +175,12 @@ def _blank(theme: Theme, look: Look) -> Image.Image:
     match look:
         case Look.BRIGHT:
             _sheet(pen, theme, (WIDTH, HEIGHT), RADIUS)
-            return _on_shadow(sketch.image(), INSET, INSET)
+            return _on_shadow(sketch.image(), theme, INSET, INSET)
         case Look.DIM:
-            pen.box(0, 0, WIDTH, HEIGHT, radius=RADIUS, colour=theme.dim_card)
+            outline = OUTLINE if theme.flat else 0
+            pen.box(0, 0, WIDTH, HEIGHT, radius=RADIUS, colour=theme.slot_line if outline else theme.dim_card)
+            inner = (WIDTH - 2 * outline, HEIGHT - 2 * outline)
+            pen.box(outline, outline, *inner, radius=RADIUS - outline, colour=theme.dim_card)
         case Look.KEIJU:
             _edged(pen, theme, theme.keiju_edge, outset=0, inset=3)
         case Look.LOWEST:
@@ -190,10 +196,11 @@ def _blank_pile(theme: Theme, edges: int) -> Image.Image:
     for depth in range(edges, 0, -1):
         left, top, width = INSET + 5 * depth, PILE_LIFT - PEEK * depth, WIDTH - 10 * depth
         fade = faded(theme)[depth - 1]
-        sketch.box(left, top, width, 60, radius=RADIUS - 2, colour=blend(fade, theme.panel, 0.45))
+        edge = theme.line if theme.flat else blend(fade, theme.panel, 0.45)
+        sketch.box(left, top, width, 60, radius=RADIUS - 2, colour=edge)
         sketch.box(left + 1.5, top + 1.5, width - 3, 60, radius=RADIUS - 3.5, colour=fade)
     _sheet(sketch.at(INSET, PILE_LIFT), theme, (WIDTH, HEIGHT), RADIUS)
-    return _on_shadow(sketch.image(), INSET, PILE_LIFT)
+    return _on_shadow(sketch.image(), theme, INSET, PILE_LIFT)
 
 
 @lru_cache(maxsize=4)
@@ -205,7 +212,10 @@ def little_pile(theme: Theme, cards: int) -> Sprite:
             sketch.stroke(dash, theme.slot_line, 2.5, butt=True)
         return Sprite(sketch.image())
     for depth in range(cards - 1, 0, -1):
-        sketch.box(1 + 7 * depth, 11 - 5 * depth, 50, 66, radius=9, colour=faded(theme)[depth - 1])
+        left, top = 1 + 7 * depth, 11 - 5 * depth
+        sketch.box(left, top, 50, 66, radius=9, colour=theme.line if theme.flat else faded(theme)[depth - 1])
+        if theme.flat:
+            sketch.box(left + 2, top + 2, 46, 62, radius=7, colour=theme.panel)
     sketch.box(1, 11, 50, 66, radius=9, colour=theme.card)
     bloom(sketch.about(26, 44, 36), theme.keiju, theme.card)
     return Sprite(sketch.image())
@@ -224,8 +234,10 @@ def _sheet(pen: Pen, theme: Theme, size: tuple[int, int], radius: int) -> None:
     pen.box(2, 2, width - 4, height - 4, radius=radius - 2, colour=theme.card)
 
 
-def _on_shadow(image: Image.Image, left: int, top: int) -> Image.Image:
-    """The sprite over the shadow of the card that begins at (left, top)."""
+def _on_shadow(image: Image.Image, theme: Theme, left: int, top: int) -> Image.Image:
+    """The sprite over the shadow of the card that begins at (left, top), where the theme has shadows."""
+    if theme.flat:
+        return image
     mask = shadow(image.size, [rounded(left + 2, top + 4, WIDTH, HEIGHT, RADIUS)], blur=4, strength=0.45)
     under = Image.new("RGBA", image.size)
     under.putalpha(mask)

@@ -18,6 +18,8 @@ ABOVE: Final = 12
 """How high over its row the bracket runs."""
 MARGIN: Final = 20
 """How far a framed card's sprite reaches out of the card, on every side; likewise the bracket out of its ends."""
+PATCH: Final = 0.45
+"""How much of the accent lies on the face below what matches."""
 BRACKET: Final = MARGIN - 8
 """Where in the sprite of the bracket its line runs."""
 
@@ -57,7 +59,7 @@ def _blank_partner(theme: Theme, *, by_suit: bool) -> Image.Image:
     pen = sketch.at(MARGIN, MARGIN)
     _framed(pen, theme, (theme.tell, 6), (theme.tell_case, 10))
     top, height = (66, 60) if by_suit else (9, 56)
-    pen.box(9, top, WIDTH - 18, height, radius=9, colour=blend(theme.card, theme.tell, 0.6))
+    pen.box(9, top, WIDTH - 18, height, radius=9, colour=blend(theme.card, theme.tell, PATCH))
     return sketch.image()
 
 
@@ -66,6 +68,8 @@ def _blank_lifted(theme: Theme) -> Image.Image:
     sketch = Sketch(WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN)
     _framed(sketch.at(MARGIN, MARGIN), theme, (theme.ask, 9), (theme.ask_case, 14))
     image = sketch.image()
+    if theme.flat:
+        return image
     under = Image.new("RGBA", image.size)
     under.putalpha(shadow(image.size, [rounded(MARGIN, MARGIN + 9, WIDTH + 4, HEIGHT, RADIUS)], blur=5, strength=0.5))
     under.alpha_composite(image)

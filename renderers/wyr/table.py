@@ -10,8 +10,9 @@ from PIL import Image
 from engine.wyr import PLACES
 from engine.wyr.position import COLUMNS, PILES
 from renderers.canvas import Sprite, Stamp
-from renderers.drawing import CLEAR, Sketch, round_mask
+from renderers.drawing import CLEAR, Sketch
 from renderers.lettering import fit, text_width, write
+from renderers.panel import panel, put_box
 from renderers.theme import BOLD, Theme, blend
 from renderers.wyr.cards import CELL, HEIGHT, INSET, WIDTH
 
@@ -62,10 +63,9 @@ def pile(number: int) -> tuple[int, int]:
 
 def table(theme: Theme) -> Image.Image:
     """The table before anything is laid on it, RGB: it goes on seamlessly from place to place."""
-    image = Image.new("RGB", SIZE, theme.line)
-    image.paste(_ground(theme), (3, 3), round_mask(SIZE[0] - 6, SIZE[1] - 6, 21))
-    for left, top, width, height in (HEADER, BASKET, HARVEST):
-        image.paste(theme.panel, (left, top), round_mask(width, height, BOX_RADIUS))
+    image = panel(SIZE, theme, theme.table if theme.flat else _ground(theme))
+    for box in (HEADER, BASKET, HARVEST):
+        put_box(image, box, BOX_RADIUS, theme, theme.panel)
     for column in range(COLUMNS):
         name, middle = str(column + 1), FIRST_CARD[0] + column * CELL[0] + WIDTH / 2
         write(name, (middle, 132), font=BOLD, size=33, colour=theme.muted, align="m").put_on(image)
@@ -97,11 +97,11 @@ def _label(theme: Theme, x: float, words: str, size: int) -> Stamp:
 
 
 def _ground(theme: Theme) -> Image.Image:
-    image = Image.new("RGB", (SIZE[0] - 6, SIZE[1] - 6))
+    image = Image.new("RGB", SIZE)
     grain = _wood(theme)
     left, top = cell(PLACES[0])
-    for x in range((left - 3) % CELL[0] - CELL[0], image.width, CELL[0]):
-        for y in range((top - 3) % CELL[1] - CELL[1], image.height, CELL[1]):
+    for x in range(left % CELL[0] - CELL[0], image.width, CELL[0]):
+        for y in range(top % CELL[1] - CELL[1], image.height, CELL[1]):
             image.paste(grain, (x, y))
     return image
 

@@ -8,6 +8,7 @@ each with something of its own to see.
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image, ImageChops
@@ -28,6 +29,10 @@ PARTS: dict[str, tuple[Callable[[], bytes], Box]] = {
     "gardens-choices": (lambda: gardens.board(GARDENS["choices"]), (0, 540, 360, 1128)),
     "gardens-lift": (lambda: gardens.board(GARDENS["lift"]), (340, 600, 860, 1000)),
     "gardens-won": (lambda: gardens.board(GARDENS["won"]), (0, 0, 540, 680)),
+    "gardens-captured": (lambda: gardens.board(GARDENS["captured"]), (0, 400, 700, 1128)),
+    "gardens-night": (lambda: gardens.board(replace(GARDENS["last-move"], theme="night")), (660, 0, 1200, 820)),
+    "gardens-contrast": (lambda: gardens.board(replace(GARDENS["in-hand"], theme="contrast")), (0, 0, 860, 680)),
+    "gardens-contrast-won": (lambda: gardens.board(replace(GARDENS["won"], theme="contrast")), (0, 0, 540, 680)),
     "wyr-deal": (lambda: wyr.garden(WYR["deal"]), (0, 0, 700, 300)),
     "wyr-midgame": (lambda: wyr.garden(WYR["midgame"]), (500, 0, 1400, 450)),
     "wyr-chosen": (lambda: wyr.garden(WYR["chosen"]), (700, 400, 1400, 600)),
@@ -36,6 +41,8 @@ PARTS: dict[str, tuple[Callable[[], bytes], Box]] = {
     "wyr-stuck": (lambda: wyr.garden(WYR["stuck"]), (840, 280, 1400, 580)),
     "wyr-won": (lambda: wyr.garden(WYR["won"]), (900, 560, 1400, 1004)),
     "wyr-perfect": (lambda: wyr.garden(WYR["perfect"]), (0, 0, 700, 450)),
+    "wyr-night": (lambda: wyr.garden(replace(WYR["midgame"], theme="night")), (500, 0, 1400, 450)),
+    "wyr-contrast": (lambda: wyr.garden(replace(WYR["chosen"], theme="contrast")), (700, 400, 1400, 1004)),
 }
 """By name: how the picture is drawn, and the part of it that is kept."""
 

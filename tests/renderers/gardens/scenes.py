@@ -26,11 +26,16 @@ def line(
 
 
 MIDGAME = line({"b5": "bwbbw", "c4": "w", "d3": "bwbb", "d2": "b", "e2": "wb"}, home=(3, 1))
+CAPTURING = line({"d1": "bwbbb", "c1": "ww", "b1": "b", "a1": "w"}, home=(1, 3), mover="b", turn=42)
+CAPTURE = "d1>c1>b1>a1>wh"
+"""Black captures two white stones on c1 and one on a1; of the two black ones brought into the Home one climbs."""
+CAPTURED = str(apply(read_position(CAPTURING), read_move(CAPTURE, read_position(CAPTURING))))
 TALL = line({"a6": "bwbwb", "e6": "wwwbb", "c5": "wb", "c3": "bbbww", "c2": "wbw"})
 
 SCENES = {
     "start": Scene(START, "White to move", "Turn 1", choices=("wh",)),
     "last-move": Scene(MIDGAME, "White to move", "Turn 41", last="bh3>e2>d2>d3"),
+    "captured": Scene(CAPTURED, "White to move", "Turn 43", last=CAPTURE, before=CAPTURING),
     "in-hand": Scene(MIDGAME, "In hand", half="b5>c5", targets=("c4", "c5", "c6", "d5")),
     "in-hand-from-home": Scene(START, "In hand", half="wh5", targets=("a1", "a2", "a3")),
     "choices": Scene(MIDGAME, "Pick up a stack", "Turn 41", choices=("b5", "bg", "c4", "wh")),

@@ -9,6 +9,7 @@ from PIL import Image, ImageChops
 from engine.errors import NotationError
 from engine.gardens import read_position
 from renderers.gardens import Scene, board
+from renderers.gardens.ground import VEIL
 from renderers.gardens.places import PLACES, SIZE
 from renderers.theme import WOOD, Colour, blend
 from tests.renderers.gardens.scenes import MIDGAME, SCENES, START, TALL, line, played
@@ -78,27 +79,27 @@ def test_towers_stand_on_their_fields_as_high_as_they_are(position: str) -> None
         tower = here.tower(name)
         for height in range(1, 6):
             # On a top face, between ring or pips and numeral.
-            x, y = place.x + 98 + 27, place.y + 103 - 19 * height
+            x, y = place.middle + 27, place.y + 103 - 19 * height
             if height == len(tower):
                 assert near(image, x, y, WOOD.white_top if tower[-1] == "w" else WOOD.black_top), name
         for level, stone in enumerate(tower):
             # On the side of each stone, between two pips.
             turn = math.radians(14.5)
-            across, down = place.x + 98 + 50 * math.sin(turn), place.y + 103 + 25 * math.cos(turn) - 19 * level - 9
+            across, down = place.middle + 50 * math.sin(turn), place.y + 103 + 25 * math.cos(turn) - 19 * level - 9
             side = WOOD.white_side if stone == "w" else WOOD.black_side
             assert near(image, across, down, side, 20), (name, level)
         if not tower:
             ground = WOOD.upper if place.upper else WOOD.lower
-            assert near(image, place.x + 98, place.y + 103, ground, 40), name
+            assert near(image, place.middle, place.y + 103, ground, 40), name
 
 
 def test_white_wears_a_ring_and_black_wears_pips() -> None:
     image = rgb(Scene(MIDGAME, "White to move"))
     white, black = PLACES["c4"], PLACES["d2"]
-    assert near(image, white.x + 98 + 40, white.y + 103 - 19, WOOD.white_ring)
+    assert near(image, white.middle + 40, white.y + 103 - 19, WOOD.white_ring)
     for degrees in (-29, 0, 29):
         turn = math.radians(degrees)
-        x, y = black.x + 98 + 49 * math.sin(turn), black.y + 103 + 25 * math.cos(turn) - 9
+        x, y = black.middle + 49 * math.sin(turn), black.y + 103 + 25 * math.cos(turn) - 9
         assert near(image, x, y, WOOD.black_pip), degrees
 
 
@@ -159,9 +160,9 @@ def test_the_stones_dropped_are_outlined() -> None:
     image = rgb(SCENES["last-move"])
     e2 = PLACES["e2"]
     top = e2.y + 103 - 2 * 19
-    assert near(image, e2.x + 98, top - 25 - 2, WOOD.tell)
-    assert near(image, e2.x + 98, top + 19 + 25 + 2, WOOD.tell)
-    assert not near(image, e2.x + 98, e2.y + 103 + 25 + 2, WOOD.tell)
+    assert near(image, e2.middle, top - 25 - 2, WOOD.tell)
+    assert near(image, e2.middle, top + 19 + 25 + 2, WOOD.tell)
+    assert not near(image, e2.middle, e2.y + 103 + 25 + 2, WOOD.tell)
 
 
 @pytest.mark.parametrize(
@@ -185,8 +186,8 @@ def test_a_lift_outlines_the_stones_it_put_on_top() -> None:
     image = rgb(SCENES["lifted"])
     c3 = PLACES["c3"]
     top = c3.y + 103 - 5 * 19
-    assert near(image, c3.x + 98, top - 27, WOOD.tell)
-    assert near(image, c3.x + 98, top + 2 * 19 + 27, WOOD.tell)
+    assert near(image, c3.middle, top - 27, WOOD.tell)
+    assert near(image, c3.middle, top + 2 * 19 + 27, WOOD.tell)
 
 
 def test_a_pass_marks_nothing_on_the_board() -> None:
@@ -213,9 +214,9 @@ def test_targets_are_washed_framed_and_ringed() -> None:
         assert near(image, *outline_point(name, "right"), WOOD.ask), name
     d5 = PLACES["d5"]
     assert near(image, d5.x + 30, d5.y + 110, blend(WOOD.upper, WOOD.ask, 0.30), 24)
-    assert near(image, d5.x + 98 + 40, d5.y + 103, WOOD.ask)
+    assert near(image, d5.middle + 40, d5.y + 103, WOOD.ask)
     c4 = PLACES["c4"]
-    assert near(image, c4.x + 98 + 40, c4.y + 103 - 19, WOOD.ask)
+    assert near(image, c4.middle + 40, c4.y + 103 - 19, WOOD.ask)
 
 
 def test_the_field_under_the_hand_is_a_target_only_if_asked() -> None:
@@ -228,13 +229,13 @@ def test_the_field_under_the_hand_is_a_target_only_if_asked() -> None:
 def test_the_stones_in_hand_are_held_above_those_that_lie() -> None:
     image = rgb(SCENES["in-hand"])
     c5 = PLACES["c5"]
-    assert near(image, c5.x + 98, c5.y + 103 + 25 - 9, WOOD.black_pip)  # the one dropped
+    assert near(image, c5.middle, c5.y + 103 + 25 - 9, WOOD.black_pip)  # the one dropped
     lowest = c5.y + 103 - 19 - 30
-    assert near(image, c5.x + 98 + 13, lowest + 25 - 9, WOOD.white_side, 20)
-    assert near(image, c5.x + 98 + 27, lowest - 4 * 19, WOOD.white_top)
-    assert near(image, c5.x + 98 + 54, lowest - 38, WOOD.ask)
+    assert near(image, c5.middle + 13, lowest + 25 - 9, WOOD.white_side, 20)
+    assert near(image, c5.middle + 27, lowest - 4 * 19, WOOD.white_top)
+    assert near(image, c5.middle + 54, lowest - 38, WOOD.ask)
     b5 = PLACES["b5"]
-    assert near(image, b5.x + 98, b5.y + 103, WOOD.upper, 40)
+    assert near(image, b5.middle, b5.y + 103, WOOD.upper, 40)
 
 
 def test_the_header_shows_the_hand_in_the_order_it_drops_and_boxes_the_next() -> None:
@@ -260,9 +261,9 @@ def test_a_lift_holds_the_sorted_tower() -> None:
     image = rgb(SCENES["lift"])
     c2 = PLACES["c2"]  # wbw, so b below and two w on top
     lowest = c2.y + 103 - 30
-    assert near(image, c2.x + 98, lowest + 25 - 9, WOOD.black_pip)
-    assert near(image, c2.x + 98 + 13, lowest - 19 + 25 - 9, WOOD.white_side, 20)
-    assert near(image, c2.x + 98 + 27, lowest - 3 * 19, WOOD.white_top)
+    assert near(image, c2.middle, lowest + 25 - 9, WOOD.black_pip)
+    assert near(image, c2.middle + 13, lowest - 19 + 25 - 9, WOOD.white_side, 20)
+    assert near(image, c2.middle + 27, lowest - 3 * 19, WOOD.white_top)
 
 
 @pytest.mark.parametrize("half", ["a1", "wh6", "a5>a6>b6", "c4>e4", "c1^", "z9^", "nonsense", "", "wh1>bh"])
@@ -285,17 +286,17 @@ def test_the_winning_garden_alone_stays_bright() -> None:
     image, before = rgb(won), rgb(replace(won, winner=None, over=False))
     inside = (40, 400, 60, 440)
     assert image.crop(inside).tobytes() == before.crop(inside).tobytes()
-    assert near(image, 510, 558, blend(WOOD.cap, WOOD.frame, 0.32))
+    assert near(image, 510, 558, blend(WOOD.cap, WOOD.frame, VEIL))
     assert near(image, 20, 300, WOOD.ask)
     assert not near(before, 20, 300, WOOD.ask)
-    stone = PLACES["d6"].x + 98, PLACES["d6"].y + 103 - 19
+    stone = PLACES["d6"].middle, PLACES["d6"].y + 103 - 19
     assert image.getpixel(stone) == before.getpixel(stone) == WOOD.white_top
     assert count(image.crop((100, 14, 600, 98)), WOOD.ask) > 500
 
 
 def test_a_draw_dims_all_and_wears_no_gold() -> None:
     image = rgb(SCENES["drawn"])
-    assert near(image, 510, 558, blend(WOOD.cap, WOOD.frame, 0.32))
+    assert near(image, 510, 558, blend(WOOD.cap, WOOD.frame, VEIL))
     assert count(image, WOOD.ask) == 0
     assert count(image, WOOD.text) > 200
 

@@ -18,7 +18,7 @@ FIRST_CARD = (72, 150)
 STEP = (108, 146)
 NAMES = (60, 105, 1380, 132)
 """Where the names of the columns stand."""
-PATCH = blend(WOOD.card, WOOD.tell, 0.6)
+PATCH = blend(WOOD.card, WOOD.tell, 0.45)
 
 
 class Picture:
