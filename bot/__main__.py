@@ -119,7 +119,8 @@ async def _settle(bot: Hortus) -> None:
     """Keeps the garbage collector from what lives as long as the bot: going through it all holds the event loop up."""
     gc.freeze()
     await bot.wait_until_ready()
-    gc.freeze()  # the servers it is in have come in
+    await bot.warm()
+    gc.freeze()  # the servers it is in have come in, the stones and cards are drawn
 
 
 async def _sync(settings: Settings) -> None:

@@ -171,6 +171,11 @@ class Hortus(discord.AutoShardedClient):
         if await self.house.registration.register(always=self.settings.api_url is not None):
             log.info("commands registered")
 
+    async def warm(self) -> None:
+        """Waits until the parts of pictures are drawn; to be called after `wait_until_ready`."""
+        if self._warming is not None:
+            await asyncio.wait({self._warming})
+
     async def on_ready(self) -> None:
         """Connected (again)."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))

@@ -13,13 +13,14 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import sha256
-from itertools import pairwise, product
-from typing import Final, NamedTuple
+from itertools import count, pairwise, product
+from typing import ClassVar, Final, NamedTuple
 
 from isal import isal_zlib
 from PIL import Image
 
 from renderers.drawing import round_mask
+from renderers.kept import Kept
 from renderers.palettes import TRANSPARENT, Palette
 
 CORNER: Final = 24
@@ -30,9 +31,17 @@ LEVEL: Final = 1
 
 
 class Sprite:
-    """An RGBA image drawn once. It equals itself alone, so that cells and bands can be kept by their sprites."""
+    """An RGBA image drawn once.
 
-    __slots__ = ("_trimmed", "image", "size")
+    Attributes:
+        image: without what is clear around it.
+        size: with that.
+        number: a number no other sprite of this process has.
+    """
+
+    __slots__ = ("_trimmed", "image", "number", "size")
+
+    _numbers: ClassVar = count()
 
     def __init__(self, image: Image.Image) -> None:
         """Trim what is clear around the image; places are still said of the whole."""
@@ -40,6 +49,7 @@ class Sprite:
         self.size = image.size
         self.image = image.crop(box)
         self._trimmed = box[:2]
+        self.number = next(self._numbers)
 
     def at(self, x: int, y: int) -> "Stamp":
         """This sprite with its top left corner at (x, y) of the picture."""
@@ -73,8 +83,8 @@ class Band(NamedTuple):
     length: int
 
 
-Cell = tuple[int, tuple[Stamp, ...]]
-"""A column of the grid and the stamps that reach into the cell."""
+Cells = dict[int, list[Stamp]]
+"""By column of the grid, the stamps that reach into a cell of a row."""
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
@@ -112,21 +122,19 @@ class Canvas:
             [_with_filters(whole.crop((0, top, ground.width, end))) for top, end in pairwise(rows)]
             for whole in (outside, plain)
         )
-        self._band = lru_cache(maxsize=kept)(self._deflate)
-        self._cell = lru_cache(maxsize=kept)(self._compose)
+        # By numbers instead of stamps, and as bytes instead of images: what is kept here would else be most of what the
+        # garbage collector has to go through while everybody waits.
+        self._bands: Kept[Band] = Kept(kept)
+        self._cells: Kept[bytes] = Kept(kept)
         self._reached = lru_cache(maxsize=4 * kept)(self._reach)
 
     def picture(self, stamps: Iterable[Stamp]) -> bytes:
         """The ground with the stamps, in their order, as a PNG with a palette and transparent corners."""
-        bands: list[dict[int, list[Stamp]]] = [{} for _ in self._rows[1:]]
+        bands: list[Cells] = [{} for _ in self._rows[1:]]
         for stamp in stamps:
             for row, column in self._reached(stamp.x, stamp.y, *stamp.sprite.image.size):
                 bands[row].setdefault(column, []).append(stamp)
-        deflated = [
-            self._band(row, tuple((column, tuple(reaching)) for column, reaching in cells.items()))
-            for row, cells in enumerate(bands)
-        ]
-        return _png(self._ground.size, self._palette, deflated)
+        return _png(self._ground.size, self._palette, [self._band(row, cells) for row, cells in enumerate(bands)])
 
     def _alike(self) -> dict[tuple[int, int], Box]:
         """For row and column, the box of the first cell that has the same ground."""
@@ -146,12 +154,21 @@ class Canvas:
         rows = range(max(top, 0), min(bottom, len(self._rows) - 1))
         return tuple(product(rows, range(max(left, 0), min(right, len(self._columns) - 1))))
 
-    def _deflate(self, row: int, cells: tuple[Cell, ...]) -> Band:
+    def _band(self, row: int, cells: Cells) -> Band:
+        key = [row]
+        for column, stamps in cells.items():
+            key += (column, len(stamps))
+            for sprite, x, y in stamps:
+                key += (sprite.number, x, y)
+        made = tuple(key)
+        return self._bands.get(made) or self._bands.put(made, self._deflate(row, cells))
+
+    def _deflate(self, row: int, cells: Cells) -> Band:
         pixels = self._plain[row].copy()
-        for column, stamps in cells:
-            left, top = self._columns[column], self._rows[row]
-            inside = tuple(Stamp(sprite, x - left, y - top) for sprite, x, y in stamps)
-            pixels.paste(self._cell(self._like[row, column], inside), (left + 1, 0))
+        for column, stamps in cells.items():
+            width = self._columns[column + 1] - self._columns[column]
+            cell = Image.frombytes("P", (width, pixels.height), self._cell(row, column, stamps))
+            pixels.paste(cell, (self._columns[column] + 1, 0))
         if row in (0, len(self._rows) - 2):
             pixels.paste(TRANSPARENT, (0, 0), self._outside[row])
         data = pixels.tobytes()
@@ -160,11 +177,18 @@ class Canvas:
         deflated = deflate.compress(data) + deflate.flush(isal_zlib.Z_FULL_FLUSH)
         return Band(deflated, zlib.adler32(data), len(data))
 
-    def _compose(self, box: Box, stamps: tuple[Stamp, ...]) -> Image.Image:
+    def _cell(self, row: int, column: int, stamps: Sequence[Stamp]) -> bytes:
+        left, top = self._columns[column], self._rows[row]
+        inside = [Stamp(sprite, x - left, y - top) for sprite, x, y in stamps]
+        box = self._like[row, column]
+        made = (*box, *(number for sprite, x, y in inside for number in (sprite.number, x, y)))
+        return self._cells.get(made) or self._cells.put(made, self._compose(box, inside))
+
+    def _compose(self, box: Box, stamps: Iterable[Stamp]) -> bytes:
         cell = self._ground.crop(box)
         for stamp in stamps:
             stamp.put_on(cell)
-        return self._palette.quantise(cell)
+        return self._palette.quantise(cell).tobytes()
 
 
 def once(image: Image.Image, palette: Palette) -> bytes:

@@ -7,7 +7,7 @@ from bot.match import Match
 from engine import gardens, wyr
 from engine.wyr.record import WyrState
 
-_REMEMBERED: Final = 512
+_REMEMBERED: Final = 256
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -3,12 +3,12 @@
 import asyncio
 import os
 import sys
-from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Hashable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar, TypeVarTuple
 
 from bot.workers.pool import Measures, Pool, SearchFailed
+from renderers.kept import Kept
 
 __all__ = ["Measures", "SearchFailed", "Workers"]
 
@@ -39,21 +39,13 @@ class Workers:
             threads: how many pictures are drawn at once.
         """
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="picture")
-        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._kept: Kept[bytes] = Kept(KEPT)
         self._pool = Pool(processes or max(1, min(MOST_PROCESSES, _cores() - 1)))
 
     async def draw(self, make: Callable[[Scene], bytes], scene: Scene) -> bytes:
         """The picture of a scene, made in a thread if it has not been made lately. Errors of `make` come through."""
         key = make, scene
-        picture = self._kept.get(key)
-        if picture is None:
-            picture = await self.run(lambda: make(scene))
-            self._kept[key] = picture
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        else:
-            self._kept.move_to_end(key)
-        return picture
+        return self._kept.get(key) or self._kept.put(key, await self.run(lambda: make(scene)))
 
     async def run(self, work: Callable[[], T]) -> T:
         """What `work` gives, done in a thread. Its errors come through."""
