@@ -11,18 +11,25 @@ class NotationError(ValueError):
 
     Attributes:
         text: the text that could not be read, as it came.
-        problem: what is wrong with it, in a few plain words and without the text itself.
+        problem: what is wrong with it: a key of a few lower-case words such as "no-destination", for which the bot's
+            catalogue has a sentence where people type such a text.
         index: the place of the move in the list of moves given to `Game.replay`, from 0; None elsewhere.
+        step: which place of a walk's path it is about, from 1; None where it is about the whole.
     """
 
-    def __init__(self, text: str, problem: str, index: int | None = None) -> None:
-        super().__init__(f"{text!r}: {problem}")
+    def __init__(self, text: str, problem: str, index: int | None = None, step: int | None = None) -> None:
+        super().__init__(f"{text!r}: {problem}" if step is None else f"{text!r}: {problem} {step}")
         self.text = text
         self.problem = problem
         self.index = index
+        self.step = step
 
-    def __reduce__(self) -> tuple[type["NotationError"], tuple[str, str, int | None]]:
-        return type(self), (self.text, self.problem, self.index)
+    def __reduce__(self) -> tuple[type["NotationError"], tuple[str, str, int | None, int | None]]:
+        return type(self), (self.text, self.problem, self.index, self.step)
+
+    def at(self, index: int) -> "NotationError":
+        """The same of a move with its place in the list of moves."""
+        return NotationError(self.text, self.problem, index, self.step)
 
 
 class IllegalMove(ValueError):  # noqa: N818  # the name the field has for it

@@ -19,10 +19,10 @@ class Gardens:
         """
         for option in options:
             if option != "target":
-                raise NotationError(option, "there is no such option, only target")
+                raise NotationError(option, "no-option")
         target = options.get("target", str(TARGETS[0]))
         if target not in {str(number) for number in TARGETS}:
-            raise NotationError(target, "the target is 8 or 7")
+            raise NotationError(target, "target")
         return str(start_position(int(target)))
 
     def replay(self, start: str, moves: Sequence[str]) -> record.State:

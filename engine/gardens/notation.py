@@ -52,12 +52,12 @@ def read(text: str) -> Move:
     """
     said = _MOVE.fullmatch(text) or _MOVE.fullmatch(plain(text))
     if len(text) > LONGEST or said is None:
-        raise NotationError(text, _problem(text))
+        raise _unreadable(text)
     field, garden, count, into = said.group("field", "garden", "count", "into")
     if field or garden:
         drops = tuple(said["drops"].split(">")[1:])
         if not drops and not into:
-            raise NotationError(text, "it does not say where to go")
+            raise NotationError(text, "no-destination")
         if field:
             return Walk(field, None, drops, into)
         return Walk(garden, int(count) if count else len(drops) + (into is not None), drops, into)
@@ -78,25 +78,29 @@ def read_move(text: str, position: Position) -> Move:
     return move
 
 
-def _problem(text: str) -> str:  # noqa: PLR0911  # one return a problem
-    """What keeps a text from being a move, in a few words."""
+def _unreadable(text: str) -> NotationError:
+    """What keeps a text from being a move."""
+    problem, step = _problem(text)
+    return NotationError(text, problem, step=step)
+
+
+def _problem(text: str) -> tuple[str, int | None]:
+    """The key of what keeps a text from being a move, and the step of its path where it is in one."""
     if len(text) > LONGEST:
-        return "it is too long for a move"
+        return "too-long", None
     typed = plain(text)
     if not typed:
-        return "nothing is written"
+        return "nothing", None
     if "^" in typed:
-        return "a lift is a field and ^, nothing more, as in c2^"
+        return "lift-alone", None
     source, *places = typed.split(">")
     if not _SOURCE.fullmatch(source):
         if source[:2] in INDEX:
-            return "a tower is picked up whole: a number is written for gardens only"
-        if source[:2] in EDGES:
-            return "the number of stones is 1 to 5, right behind the garden"
-        return "it does not begin with a field (c2) or a garden (wh3)"
+            return "tower-count", None
+        return "garden-count" if source[:2] in EDGES else "no-source", None
     for step, place in enumerate(places, start=1):
         if place not in INDEX and place not in EDGES:
-            return f"step {step} names no field and no garden"
+            return "no-place", step
         if place in EDGES and step < len(places):
-            return "a garden ends the move: nothing can follow it"
-    return "it does not say where to go"
+            return "after-garden", step
+    return "no-destination", None

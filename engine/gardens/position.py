@@ -96,14 +96,14 @@ def read_position(line: str) -> Position:
     """
     parts = line.split(" ")
     if len(parts) != 5:
-        raise NotationError(line, "a position has five parts with one space between")
+        raise NotationError(line, "position-parts")
     board, gardens, mover, target, turn = parts
     if mover not in COLOURS:
-        raise NotationError(line, "the side to move is w or b")
+        raise NotationError(line, "position-side")
     if target not in {str(number) for number in TARGETS}:
-        raise NotationError(line, "the target is 8 or 7")
+        raise NotationError(line, "target")
     if not _TURN.fullmatch(turn):
-        raise NotationError(line, "the number of the turn is a whole number from 1")
+        raise NotationError(line, "position-turn")
     side: Colour = "w" if mover == "w" else "b"
     position = Position(_read_towers(line, board), _read_gardens(line, gardens), side, int(target), int(turn))
     _refuse_impossible(line, position)
@@ -113,12 +113,12 @@ def read_position(line: str) -> Position:
 def _read_towers(line: str, board: str) -> tuple[str, ...]:
     ranks = [rank.split(",") for rank in board.split("/")]
     if len(ranks) != len(RANKS) or any(len(rank) != len(FILES) for rank in ranks):
-        raise NotationError(line, "the board has six ranks of five fields")
+        raise NotationError(line, "position-ranks")
     towers = tuple("" if tower == "-" else tower or "?" for rank in ranks for tower in rank)
     if any(tower.strip("wb") for tower in towers):
-        raise NotationError(line, "a field is - or a tower of w and b")
+        raise NotationError(line, "position-tower")
     if any(len(tower) > TALLEST for tower in towers):
-        raise NotationError(line, "a tower holds at most five stones")
+        raise NotationError(line, "position-height")
     return towers
 
 
@@ -126,7 +126,7 @@ def _read_gardens(line: str, text: str) -> tuple[Stones, ...]:
     counts = [_GARDEN.fullmatch(garden) for garden in text.split(",")]
     gardens = tuple(Stones(int(count[1]), int(count[2])) for count in counts if count)
     if not len(counts) == len(gardens) == len(GARDENS):
-        raise NotationError(line, "there are four gardens, each two numbers with a point between")
+        raise NotationError(line, "position-gardens")
     return gardens
 
 
@@ -134,11 +134,11 @@ def _refuse_impossible(line: str, position: Position) -> None:
     board = "".join(position.towers)
     for colour in COLOURS:
         if board.count(colour) + sum(garden.of(colour) for garden in position.gardens) != STONES:
-            raise NotationError(line, "there are ten stones of each colour")
+            raise NotationError(line, "position-stones")
         home = position.garden(HOME[colour])
         if home.of(OTHER[colour]) > home.of(colour):
-            raise NotationError(line, "visitors outnumbering a Home's owner have climbed the stairs")
+            raise NotationError(line, "position-visitors")
     if position.turn % 2 != (position.mover == "w"):
-        raise NotationError(line, "White plays the odd turns, Black the even ones")
+        raise NotationError(line, "position-parity")
     if all(position.garden(GOAL[colour]).of(colour) >= position.target for colour in COLOURS):
-        raise NotationError(line, "only one player can have reached the target")
+        raise NotationError(line, "position-winners")

@@ -82,7 +82,7 @@ def replay(start: str, moves: Sequence[str]) -> State:
         try:
             move = read(text)
         except NotationError as error:
-            raise NotationError(text, error.problem, index) from None
+            raise error.at(index) from None
         rule = rules.Rule.OVER if outcome else rules.breach(position, move)
         if rule is not None:
             raise IllegalMove(str(move), rule.value, index)

@@ -67,14 +67,14 @@ def read_seed(text: str) -> str:
     """
     seed = unicodedata.normalize("NFC", text)
     if not seed:
-        raise NotationError(text, "a seed has at least one character")
+        raise NotationError(text, "seed-empty")
     if len(seed) > LONGEST_SEED:
-        raise NotationError(text, f"a seed has at most {LONGEST_SEED} characters")
+        raise NotationError(text, "seed-long")
     kinds = {unicodedata.category(character) for character in seed}
     if "Cc" in kinds:
-        raise NotationError(text, "a seed has no control characters")
+        raise NotationError(text, "seed-control")
     if "Cs" in kinds:
-        raise NotationError(text, "a seed has no surrogates")
+        raise NotationError(text, "seed-surrogate")
     return seed
 
 

@@ -45,13 +45,12 @@ def read_move(text: str, position: Position) -> Move:
         return Take(PLACE_INDEX[take["place"]], pile, from_left=bool(take["left"]))
     entice = _ENTICE.fullmatch(plain)
     if entice is None:
-        raise NotationError(text, "a move is like b7>h, c1>3 or k1235, with < at the end to close from the left")
+        raise NotationError(text, "no-move")
     piles = tuple(map(int, entice["piles"]))
     if not piles:
         choices = enticements(position)
         if len(choices) != 1:
-            few = "several choices of piles fit" if choices else "no choice of piles fits"
-            raise NotationError(text, f"{few}, so the piles must be named, as in k1235")
+            raise NotationError(text, "several-piles" if choices else "no-piles")
         (piles,) = choices
     return Entice(piles, from_left=bool(entice["left"]))
 
@@ -82,5 +81,5 @@ def split_game(text: str) -> tuple[str, list[str]]:
     """
     seed, bar, moves = text.rpartition("|")
     if not bar:
-        raise NotationError(text, "a game is a seed and its moves, parted by a bar")
+        raise NotationError(text, "no-bar")
     return read_seed(seed), split_moves(moves)

@@ -71,7 +71,7 @@ def card_at(position: Position, place: str) -> Card | None:
         NotationError: there is no such place.
     """
     if place not in PLACE_INDEX:
-        raise NotationError(place, "places are a1 to d12")
+        raise NotationError(place, "no-place")
     return position.card(PLACE_INDEX[place])
 
 
@@ -92,10 +92,10 @@ def read_position(line: str) -> Position:
     """
     parts = _LINE.fullmatch(line)
     if parts is None:
-        raise NotationError(line, "a position is five parts: Garden, offset, Basket, Harvest, removed cards")
+        raise NotationError(line, "position-parts")
     piles = parts["piles"].split("/")
     if len(piles) != PILES:
-        raise NotationError(line, f"the Basket has {PILES} piles")
+        raise NotationError(line, "position-piles")
     position = Position(
         _read_cards(parts["garden"], line),
         int(parts["offset"]),
@@ -111,7 +111,7 @@ def read_position(line: str) -> Position:
 
 
 def _contradiction(position: Position) -> str | None:
-    """Why no game can hold this position, None where no reason is seen."""
+    """The key of why no game can hold this position, None where no reason is seen."""
     basket = [card for pile in position.piles for card in pile]
     cards = [*position.garden, *basket]
     keiju = position.keiju()
@@ -120,13 +120,13 @@ def _contradiction(position: Position) -> str | None:
     could_leave = [request.cards for number, request in REQUESTS.items() if not keiju or number < keiju[0]]
     prices = {sum(prices) for prices in combinations(could_leave, position.enticed)}
     refusals = {
-        "a card lies in two places": len(set(cards)) < len(cards),
-        "no Keiju lies in the Basket": any(card.is_keiju for card in basket),
-        f"a game has {KEIJU_IN_A_GAME} Keiju": len(keiju) + position.enticed != KEIJU_IN_A_GAME,
-        "a game has 44 Nature cards": nature != len(PLACES) - KEIJU_IN_A_GAME,
-        "the Garden does not fit behind its offset": position.offset + len(position.garden) > len(PLACES),
-        "Keiju leave in rising order": not prices,
-        "the removed cards are not what the Keiju asked for": position.removed not in prices,
+        "position-twice": len(set(cards)) < len(cards),
+        "position-keiju-in-basket": any(card.is_keiju for card in basket),
+        "position-keiju-count": len(keiju) + position.enticed != KEIJU_IN_A_GAME,
+        "position-nature-count": nature != len(PLACES) - KEIJU_IN_A_GAME,
+        "position-offset": position.offset + len(position.garden) > len(PLACES),
+        "position-keiju-order": not prices,
+        "position-removed": position.removed not in prices,
     }
     return next((problem for problem, holds in refusals.items() if holds), None)
 
@@ -140,5 +140,5 @@ def _read_cards(text: str, line: str) -> tuple[Card, ...]:
         return ()
     try:
         return tuple(CARDS[name] for name in text.split(","))
-    except KeyError as unknown:
-        raise NotationError(line, f"there is no card {unknown.args[0][:8]!r}") from None
+    except KeyError:
+        raise NotationError(line, "position-card") from None

@@ -73,7 +73,7 @@ class Wyr:
             NotationError: an option, or a seed that is none.
         """
         for option in options:
-            raise NotationError(option, "wyr has no options")
+            raise NotationError(option, "no-option")
         return str(Position(deal(seed)))
 
     def replay(self, start: str, moves: Sequence[str]) -> WyrState:
@@ -144,7 +144,7 @@ def _play(moves: Sequence[str], position: Position) -> TypedMoves:
             move = read_move(text, position)
             position = play(position, move)
         except NotationError as error:
-            return TypedMoves(tuple(played), position, NotationError(error.text, error.problem, index))
+            return TypedMoves(tuple(played), position, error.at(index))
         except IllegalMove as error:
             return TypedMoves(tuple(played), position, IllegalMove(error.move, error.rule, index))
         played.append(str(move))

@@ -64,21 +64,22 @@ def test_g28_another_form_is_refused(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        (position({}, "9.0,0.10,0.0,0.0"), "ten stones"),
-        (position({"a1": "w"}, "10.0,0.10,0.0,0.0"), "ten stones"),
-        (position({"a1": "w"}, "9.0,0.11,0.0,0.0"), "ten stones"),
-        (position({"a1": "wwwwww"}, "4.0,0.10,0.0,0.0"), "five stones"),
-        (position({"a1": "w"}, "0.1,0.9,9.0,0.0"), "visitors"),
-        (position({"a1": "b"}, "9.0,1.0,0.0,0.9"), "visitors"),
-        (position({}, "10.0,0.10,0.0,0.0", "w", turn=2), "odd turns"),
-        (position({}, "10.0,0.10,0.0,0.0", "b", turn=1), "odd turns"),
-        (position({"a1": "wb"}, "1.1,0.0,8.0,0.8"), "one player"),
-        (position({"a1": "wb"}, "2.2,0.0,7.0,0.7", target=7), "one player"),
+        (position({}, "9.0,0.10,0.0,0.0"), "position-stones"),
+        (position({"a1": "w"}, "10.0,0.10,0.0,0.0"), "position-stones"),
+        (position({"a1": "w"}, "9.0,0.11,0.0,0.0"), "position-stones"),
+        (position({"a1": "wwwwww"}, "4.0,0.10,0.0,0.0"), "position-height"),
+        (position({"a1": "w"}, "0.1,0.9,9.0,0.0"), "position-visitors"),
+        (position({"a1": "b"}, "9.0,1.0,0.0,0.9"), "position-visitors"),
+        (position({}, "10.0,0.10,0.0,0.0", "w", turn=2), "position-parity"),
+        (position({}, "10.0,0.10,0.0,0.0", "b", turn=1), "position-parity"),
+        (position({"a1": "wb"}, "1.1,0.0,8.0,0.8"), "position-winners"),
+        (position({"a1": "wb"}, "2.2,0.0,7.0,0.7", target=7), "position-winners"),
     ],
 )
 def test_g28_what_cannot_stand_is_refused(line: str, problem: str) -> None:
-    with pytest.raises(NotationError, match=problem):
+    with pytest.raises(NotationError) as error:
         read_position(line)
+    assert error.value.problem == problem
 
 
 def test_g28_as_many_visitors_as_owners_may_wait() -> None:

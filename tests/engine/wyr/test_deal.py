@@ -73,21 +73,21 @@ def test_w4_seeds(seed: str) -> None:
 @pytest.mark.parametrize(
     ("seed", "problem"),
     [
-        ("", "at least one"),
-        ("x" * 65, "at most 64"),
-        ("🌿" * 65, "at most 64"),
-        ("a\nb", "control"),
-        ("\0", "control"),
-        ("\x7f", "control"),
-        ("\x85", "control"),
-        ("\ud800", "surrogates"),
-        ("a\udfff", "surrogates"),
+        ("", "seed-empty"),
+        ("x" * 65, "seed-long"),
+        ("🌿" * 65, "seed-long"),
+        ("a\nb", "seed-control"),
+        ("\0", "seed-control"),
+        ("\x7f", "seed-control"),
+        ("\x85", "seed-control"),
+        ("\ud800", "seed-surrogate"),
+        ("a\udfff", "seed-surrogate"),
     ],
 )
 def test_w4_no_seeds(seed: str, problem: str) -> None:
-    with pytest.raises(NotationError, match=problem) as refused:
+    with pytest.raises(NotationError) as refused:
         GAMES["wyr"].start({}, seed)
-    assert refused.value.text == seed
+    assert (refused.value.text, refused.value.problem) == (seed, problem)
     assert refused.value.index is None
 
 
@@ -103,5 +103,5 @@ def test_w4_any_text_is_a_seed_or_refused(text: str) -> None:
 
 
 def test_there_are_no_options() -> None:
-    with pytest.raises(NotationError, match="no options"):
+    with pytest.raises(NotationError, match="no-option"):
         GAMES["wyr"].start({"target": "8"}, "wyr")
