@@ -205,7 +205,9 @@ class Gardens:
             return str(gardens.read_move(text, position))
         except NotationError as error:
             nearest = gardens.nearest(position, text)
-            raise BadMove("gardens-unreadable", match, nearest, text=text, problem=error.problem) from error
+            raise BadMove(
+                "gardens-unreadable", match, nearest, text=text, problem=error.problem, step=error.step
+            ) from error
         except IllegalMove as error:
             nearest = gardens.nearest(position, text)
             raise BadMove(f"gardens-rule-{error.rule}", match, nearest, move=error.move) from error

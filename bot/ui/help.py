@@ -13,7 +13,7 @@ async def help_reply(house: House, interaction: Interaction) -> Reply:
     grouped = True
     for command in house.tree.walk_commands():
         name = command.qualified_name
-        root = name.split(" ")[0]
+        root, *_ = parts = name.split(" ")
         if not hasattr(command, "callback"):
             lines.append(f"### {words(f'help-{name}')}")
             continue
@@ -21,5 +21,6 @@ async def help_reply(house: House, interaction: Interaction) -> Reply:
             grouped = False
             lines.append(f"### {words('help-both')}")
         shown = f"</{name}:{ids[root]}>" if root in ids else f"`/{name}`"
-        lines.append(f"{shown} {command.description}")
+        key = "-".join(parts)
+        lines.append(f"{shown} {words(f'command-{key}')}")
     return sentence("\n".join(lines))

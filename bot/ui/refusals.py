@@ -24,7 +24,8 @@ _PERSON: Final = "person"
 _PEOPLE: Final = "people"
 _NAMED: Final = 20
 """How many of several things a sentence names."""
-_TYPED: Final = frozenset({"text", "problem"})
+_TYPED: Final = "text"
+_PROBLEM: Final = "problem"
 
 
 async def explain(house: House, interaction: Interaction, refusal: Refusal) -> Reply:
@@ -42,8 +43,13 @@ async def explain(house: House, interaction: Interaction, refusal: Refusal) -> R
 
 
 def in_words(words: Text, refusal: Refusal) -> str:
-    """The sentence of a refusal, with the people it names as mentions and typed text made harmless."""
+    """The sentence of a refusal, with the people it names as mentions and typed text made harmless.
+
+    A `problem` among its values is a key of the engine's (see `NotationError`), and a part of the sentence.
+    """
     values: dict[str, Any] = {name: _shown(words, name, value) for name, value in refusal.values.items()}
+    if _PROBLEM in values:
+        values[_PROBLEM] = words(f"problem-{values[_PROBLEM]}", step=values.get("step"))
     return words(f"refusal-{refusal.key}", **values)
 
 
@@ -63,7 +69,7 @@ def _shown(words: Text, name: str, value: object) -> object:
     if isinstance(value, tuple):
         more = ", …" if len(value) > _NAMED else ""
         return ", ".join(str(part) for part in value[:_NAMED]) + more
-    if name in _TYPED:
+    if name == _TYPED:
         return plain(str(value))
     return value
 

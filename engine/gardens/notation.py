@@ -84,7 +84,7 @@ def _unreadable(text: str) -> NotationError:
     return NotationError(text, problem, step=step)
 
 
-def _problem(text: str) -> tuple[str, int | None]:
+def _problem(text: str) -> tuple[str, int | None]:  # noqa: PLR0911  # one return a problem
     """The key of what keeps a text from being a move, and the step of its path where it is in one."""
     if len(text) > LONGEST:
         return "too-long", None

@@ -1,7 +1,7 @@
 """Every sentence that is asked for is there, with all its values; every one that is there is asked for."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib.resources import files
 from itertools import product
 from string import Formatter
@@ -10,6 +10,8 @@ from typing import Any, Final, get_args
 import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.errors import BadMove, Refusal
 from bot.match import InvitationStatus
@@ -17,7 +19,7 @@ from bot.play.settings import PERSONAL, SHARED
 from bot.text import DEFAULT_LANGUAGE, Text, catalogue, languages
 from bot.ui import rules
 from bot.ui.refusals import in_words
-from engine import gardens, wyr
+from engine import IllegalMove, NotationError, gardens, wyr
 from tests.bot import sentences
 
 STATUSES: Final = get_args(InvitationStatus)
@@ -30,6 +32,25 @@ REFUSALS: Final = sorted(
     | {f"invitation-{status}" for status in STATUSES if status != "open"}
     | {f"gardens-rule-{rule}" for rule in gardens.Rule}
     | {f"wyr-rule-{rule}" for rule in wyr.Rule}
+)
+
+COMMANDS: Final = sorted(
+    use.key.removeprefix("command-")
+    for use in sentences.asked()
+    if use.key.startswith("command-") and "{}" not in use.key
+)
+# What can be wrong with a move or a seed that somebody types.
+PROBLEMS: Final = (
+    *("nothing", "too-long", "lift-alone", "tower-count", "garden-count", "no-source", "no-place", "after-garden"),
+    *("no-destination", "no-move", "several-piles", "no-piles"),
+    *("seed-empty", "seed-long", "seed-control", "seed-surrogate"),
+)
+
+# What reads a text that somebody has typed: a move of each game, a seed.
+READERS: Final[tuple[Callable[[str], object], ...]] = (
+    lambda typed: gardens.GAME.replay(gardens.GAME.start({}, ""), [typed]),
+    lambda typed: wyr.GAME.replay(wyr.GAME.start({}, "a deal"), [typed]),
+    lambda typed: wyr.GAME.start({}, typed),
 )
 
 OFFERED: Final = {"me": PERSONAL, "server": SHARED}
@@ -46,12 +67,14 @@ FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
     "choice-{}-{}": CHOICES,
     "choice-{}-{}-about": CHOICES,
     "colour-{}": product((0, 1)),
+    "command-{}": product(COMMANDS),
     "finished-{}": product(HOW),
     "help-{}": product((*GAMES, "settings")),
     "invitation-is-{}": product(status for status in STATUSES if status != "open"),
     "permission-{}": product(PERMISSIONS),
     "picture-{}": product(HOW),
     "place-{}": product(("wh", "bh", "wg", "bg")),
+    "problem-{}": product(PROBLEMS),
     "refusal-{}": product(REFUSALS),
     "request-{}": product(wyr.KEIJU_NUMBERS),
     "rules-{}-{}": ((game, page) for game in GAMES for page in range(len(rules.pages(game)))),
@@ -159,7 +182,8 @@ SAMPLES: Final[dict[str, Any]] = {
     "match": 7,
     "move": "wh1>a1",
     "text": "@everyone `x`",
-    "problem": "it is *no* move",
+    "problem": "no-place",
+    "step": 3,
 }
 
 
@@ -173,6 +197,24 @@ def test_every_refusal_can_be_said(key: str) -> None:
     assert said.endswith((".", "?", "`"))
     assert "{" not in said
     assert "@everyone" not in said
+
+
+@given(st.text() | st.text("abcdewhg123456>^<k? ", max_size=12))
+def test_whatever_is_wrong_with_what_is_typed_can_be_said(typed: str) -> None:
+    problems = (_problem(read, typed) for read in READERS)
+    for problem in filter(None, problems):
+        assert problem.problem in PROBLEMS
+        assert "{" not in in_words(Text(), Refusal("bad-seed", problem=problem.problem, step=problem.step))
+
+
+def _problem(read: Callable[[str], object], typed: str) -> NotationError | None:
+    try:
+        read(typed)
+    except NotationError as error:
+        return error
+    except IllegalMove:
+        pass
+    return None
 
 
 def test_bad_moves_are_said_as_refusals_are() -> None:
