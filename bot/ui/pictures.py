@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import TypeVar
 
 import renderers.gardens
+import renderers.plates
 import renderers.wyr
 from bot.ui.audience import Audience, theme_for
 from bot.ui.house import House
 from bot.ui.reply import Picture
 
-Scene = TypeVar("Scene", renderers.gardens.Scene, renderers.wyr.Scene)
+Scene = TypeVar("Scene", renderers.gardens.Scene, renderers.wyr.Scene, renderers.plates.Plate)
 Shown = TypeVar("Shown", bound=Hashable)
 
 log = logging.getLogger(__name__)

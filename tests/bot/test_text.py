@@ -17,8 +17,8 @@ from bot.errors import BadMove, Refusal
 from bot.match import InvitationStatus
 from bot.play.settings import PERSONAL, SHARED
 from bot.text import DEFAULT_LANGUAGE, Text, catalogue, languages
-from bot.ui import rules
 from bot.ui.refusals import in_words
+from bot.ui.rules_examples import EXAMPLES
 from engine import IllegalMove, NotationError, gardens, wyr
 from tests.bot import sentences
 
@@ -56,6 +56,7 @@ READERS: Final[tuple[Callable[[str], object], ...]] = (
 OFFERED: Final = {"me": PERSONAL, "server": SHARED}
 SETTINGS: Final = {setting: values for settings in OFFERED.values() for setting, values in settings.items()}
 CHOICES: Final = [(setting, value) for setting, values in SETTINGS.items() for value in values]
+PAGES: Final = [(game, page) for game in GAMES for page in range(len(EXAMPLES[game]))]
 
 # The families of keys: what the open places in a key are filled with.
 FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
@@ -77,7 +78,14 @@ FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
     "problem-{}": product(PROBLEMS),
     "refusal-{}": product(REFUSALS),
     "request-{}": product(wyr.KEIJU_NUMBERS),
-    "rules-{}-{}": ((game, page) for game in GAMES for page in range(len(rules.pages(game)))),
+    "rules-{}-{}": PAGES,
+    "rules-{}-{}-alt": PAGES,
+    "rules-{}-{}-{}": [
+        (game, page, part)
+        for game, page in PAGES
+        if (parts := len(EXAMPLES[game][page].parts)) > 1
+        for part in range(parts)
+    ],
     "scope-{}": product(("server", "everywhere")),
     "setting-{}": product(SETTINGS),
     "setting-{}-{}": [(setting, whose) for whose, settings in OFFERED.items() for setting in settings],

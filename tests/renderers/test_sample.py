@@ -5,8 +5,10 @@ import io
 import pytest
 from PIL import Image, ImageChops
 
-from renderers.sample import SIZE, sample
+from renderers.sample import sample
 from renderers.theme import THEMES
+
+SIZE = (1040, 424)
 
 
 def drawn(theme: str) -> Image.Image:

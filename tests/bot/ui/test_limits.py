@@ -19,6 +19,7 @@ from bot.ui.gardens_post import offer_reply
 from bot.ui.house import House
 from bot.ui.refusals import in_words
 from bot.ui.reply import Form, Reply
+from bot.ui.rules_examples import EXAMPLES
 from bot.ui.wyr_garden import chosen_reply, entice_reply, finish_reply, garden_reply, share_in_words
 from engine import gardens, wyr
 from tests.bot.ui.positions import RICHEST
@@ -142,7 +143,7 @@ def test_a_draw_on_offer() -> None:
 
 @pytest.mark.parametrize("game", ["gardens", "wyr"])
 async def test_the_rules(house: House, game: str) -> None:
-    for number in range(len(rules.pages(game))):
+    for number in range(len(EXAMPLES[game])):
         reply = await rules.rules_page(house, SEEN, game, number)
         check(reply)
         assert reply.pictures
