@@ -90,6 +90,60 @@ Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
 
+class Grid:
+    """A ground cut into cells."""
+
+    def __init__(self, ground: Image.Image, columns: Sequence[int], rows: Sequence[int], *, kept: int) -> None:
+        """Find the cells that look alike; as for `Canvas`."""
+        self.ground = ground
+        self.columns = columns
+        self.rows = rows
+        self._like = self._alike()
+        self._reached = lru_cache(maxsize=4 * kept)(self._reach)
+
+    def parted(self, stamps: Iterable[Stamp]) -> list[Cells]:
+        """By row, what reaches into the cells of it."""
+        bands: list[Cells] = [{} for _ in self.rows[1:]]
+        for stamp in stamps:
+            for row, column in self._reached(stamp.x, stamp.y, *stamp.sprite.image.size):
+                bands[row].setdefault(column, []).append(stamp)
+        return bands
+
+    def key(self, row: int, column: int, stamps: Iterable[Stamp]) -> tuple[int, ...]:
+        """Numbers for what a cell looks like that these stamps reach into: the same for cells that look the same."""
+        left, top = self.columns[column], self.rows[row]
+        numbers = [*self._like[row, column]]
+        for sprite, x, y in stamps:
+            numbers += (sprite.number, x - left, y - top)
+        return tuple(numbers)
+
+    def composed(self, row: int, column: int, stamps: Iterable[Stamp]) -> Image.Image:
+        """What it looks like, in true colours."""
+        cell = self.ground.crop(self._like[row, column])
+        left, top = self.columns[column], self.rows[row]
+        for sprite, x, y in stamps:
+            Stamp(sprite, x - left, y - top).put_on(cell)
+        return cell
+
+    def _alike(self) -> dict[tuple[int, int], Box]:
+        """For row and column, the box of the first cell that has the same ground."""
+        boxes: dict[tuple[tuple[int, int], bytes], Box] = {}
+        alike = {}
+        for row, column in product(range(len(self.rows) - 1), range(len(self.columns) - 1)):
+            box = (self.columns[column], self.rows[row], self.columns[column + 1], self.rows[row + 1])
+            cell = self.ground.crop(box)
+            alike[row, column] = boxes.setdefault((cell.size, sha256(cell.tobytes()).digest()), box)
+        return alike
+
+    def _reach(self, x: int, y: int, width: int, height: int) -> tuple[tuple[int, int], ...]:
+        """The cells a rectangle touches, row first."""
+        left, right = bisect_right(self.columns, x) - 1, bisect_left(self.columns, x + width)
+        top, bottom = bisect_right(self.rows, y) - 1, bisect_left(self.rows, y + height)
+        # What lies outside the picture is clipped.
+        rows = range(max(top, 0), min(bottom, len(self.rows) - 1))
+        return tuple(product(rows, range(max(left, 0), min(right, len(self.columns) - 1))))
+
+
 class Canvas:
     """A ground and the grid it is cut into. Safe to use from several threads."""
 
@@ -111,11 +165,8 @@ class Canvas:
             rows: likewise y, up to the height.
             kept: how many bands are remembered, at about 15 KB, and how many cells, at about 20 KB.
         """
-        self._ground = ground
         self._palette = palette
-        self._columns = columns
-        self._rows = rows
-        self._like = self._alike()
+        self._grid = Grid(ground, columns, rows, kept=kept)
         outside = round_mask(*ground.size, CORNER).point([255] * 128 + [0] * 128)
         plain = palette.quantise(ground)
         self._outside, self._plain = (
@@ -126,33 +177,11 @@ class Canvas:
         # garbage collector has to go through while everybody waits.
         self._bands: Kept[Band] = Kept(kept)
         self._cells: Kept[bytes] = Kept(kept)
-        self._reached = lru_cache(maxsize=4 * kept)(self._reach)
 
     def picture(self, stamps: Iterable[Stamp]) -> bytes:
         """The ground with the stamps, in their order, as a PNG with a palette and transparent corners."""
-        bands: list[Cells] = [{} for _ in self._rows[1:]]
-        for stamp in stamps:
-            for row, column in self._reached(stamp.x, stamp.y, *stamp.sprite.image.size):
-                bands[row].setdefault(column, []).append(stamp)
-        return _png(self._ground.size, self._palette, [self._band(row, cells) for row, cells in enumerate(bands)])
-
-    def _alike(self) -> dict[tuple[int, int], Box]:
-        """For row and column, the box of the first cell that has the same ground."""
-        boxes: dict[tuple[tuple[int, int], bytes], Box] = {}
-        alike = {}
-        for row, column in product(range(len(self._rows) - 1), range(len(self._columns) - 1)):
-            box = (self._columns[column], self._rows[row], self._columns[column + 1], self._rows[row + 1])
-            cell = self._ground.crop(box)
-            alike[row, column] = boxes.setdefault((cell.size, sha256(cell.tobytes()).digest()), box)
-        return alike
-
-    def _reach(self, x: int, y: int, width: int, height: int) -> tuple[tuple[int, int], ...]:
-        """The cells a rectangle touches, row first."""
-        left, right = bisect_right(self._columns, x) - 1, bisect_left(self._columns, x + width)
-        top, bottom = bisect_right(self._rows, y) - 1, bisect_left(self._rows, y + height)
-        # What lies outside the picture is clipped.
-        rows = range(max(top, 0), min(bottom, len(self._rows) - 1))
-        return tuple(product(rows, range(max(left, 0), min(right, len(self._columns) - 1))))
+        bands = [self._band(row, cells) for row, cells in enumerate(self._grid.parted(stamps))]
+        return _png(self._grid.ground.size, self._palette, bands)
 
     def _band(self, row: int, cells: Cells) -> Band:
         key = [row]
@@ -165,11 +194,12 @@ class Canvas:
 
     def _deflate(self, row: int, cells: Cells) -> Band:
         pixels = self._plain[row].copy()
+        columns = self._grid.columns
         for column, stamps in cells.items():
-            width = self._columns[column + 1] - self._columns[column]
+            width = columns[column + 1] - columns[column]
             cell = Image.frombytes("P", (width, pixels.height), self._cell(row, column, stamps))
-            pixels.paste(cell, (self._columns[column] + 1, 0))
-        if row in (0, len(self._rows) - 2):
+            pixels.paste(cell, (columns[column] + 1, 0))
+        if row in (0, len(self._plain) - 1):
             pixels.paste(TRANSPARENT, (0, 0), self._outside[row])
         data = pixels.tobytes()
         deflate = isal_zlib.compressobj(LEVEL, isal_zlib.DEFLATED, -zlib.MAX_WBITS)
@@ -178,17 +208,11 @@ class Canvas:
         return Band(deflated, zlib.adler32(data), len(data))
 
     def _cell(self, row: int, column: int, stamps: Sequence[Stamp]) -> bytes:
-        left, top = self._columns[column], self._rows[row]
-        inside = [Stamp(sprite, x - left, y - top) for sprite, x, y in stamps]
-        box = self._like[row, column]
-        made = (*box, *(number for sprite, x, y in inside for number in (sprite.number, x, y)))
-        return self._cells.get(made) or self._cells.put(made, self._compose(box, inside))
+        made = self._grid.key(row, column, stamps)
+        return self._cells.get(made) or self._cells.put(made, self._compose(row, column, stamps))
 
-    def _compose(self, box: Box, stamps: Iterable[Stamp]) -> bytes:
-        cell = self._ground.crop(box)
-        for stamp in stamps:
-            stamp.put_on(cell)
-        return self._palette.quantise(cell).tobytes()
+    def _compose(self, row: int, column: int, stamps: Iterable[Stamp]) -> bytes:
+        return self._palette.quantise(self._grid.composed(row, column, stamps)).tobytes()
 
 
 def once(image: Image.Image, palette: Palette) -> bytes:

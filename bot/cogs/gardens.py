@@ -17,6 +17,7 @@ from bot.ui.gardens_games import games_page
 from bot.ui.gardens_menu import played
 from bot.ui.gardens_more import offer_or_answer, resign_reply, whose_turn
 from bot.ui.gardens_post import post_change
+from bot.ui.gardens_replay import replay_reply
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.invitation import invite, opponent_of
@@ -82,6 +83,12 @@ class GardensCommands(app_commands.Group):
         """`/gardens draw`."""
         await answer(self.house, interaction, self._draw(interaction, game))
 
+    @app_commands.command(description=SAY("command-gardens-replay"))
+    @app_commands.describe(game=SAY("option-replay"))
+    async def replay(self, interaction: Interaction, game: GameOption | None = None) -> None:
+        """`/gardens replay`."""
+        await answer(self.house, interaction, replay_reply(self.house, interaction, game))
+
     @app_commands.command(description=SAY("command-gardens-rules"))
     async def rules(self, interaction: Interaction) -> None:
         """`/gardens rules`."""
@@ -102,6 +109,7 @@ class GardensCommands(app_commands.Group):
     @board.autocomplete("game")
     @resign.autocomplete("game")
     @draw.autocomplete("game")
+    @replay.autocomplete("game")
     async def suggest_games(self, interaction: Interaction, typed: str | int) -> list[Choice[int]]:
         """The person's games, by number and opponent."""
         try:

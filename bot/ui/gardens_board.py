@@ -16,8 +16,10 @@ from bot.ui.house import House
 from bot.ui.names import mention
 from bot.ui.pictures import drawn
 from bot.ui.press import Press, button
-from bot.ui.reply import Item, Picture, Reply, gallery, panel, rows, text
+from bot.ui.reply import Item, Picture, Reply, View, gallery, panel, rows, text
 from renderers.gardens import Scene, board
+
+Button = discord.ui.Button[View]
 
 FILE: Final = "board.png"
 
@@ -52,7 +54,7 @@ async def picture(house: House, seen: Audience, shown: Scene) -> Picture | None:
 
 
 def board_reply(words: Text, match: Match, shown: Picture | None, *, note: str | None = None) -> Reply:
-    """The board message.
+    """The board message; of a finished game with what one may do with it then.
 
     Args:
         words: the sentences.
@@ -65,7 +67,7 @@ def board_reply(words: Text, match: Match, shown: Picture | None, *, note: str |
             words,
             match,
             shown.gallery() if shown else text(text_board(words, scene(match, words))),
-            buttons=not match.over,
+            buttons=True,
             note=note,
         ),
         pictures=(shown,) if shown else (),
@@ -100,13 +102,19 @@ def _items(words: Text, match: Match, body: Item, *, buttons: bool, note: str | 
     if told:
         parts.append(text("\n".join(f"-# {line}" for line in told)))
     if buttons:
-        parts += rows(
-            [
-                button(words("make-a-move"), Press("g-move", match.id, match.version), discord.ButtonStyle.success),
-                button(words("more"), Press("g-more", match.id, match.version)),
-            ]
-        )
+        parts += rows(_after(words, match) if match.over else _during(words, match))
     return (panel(*parts),)
+
+
+def _during(words: Text, match: Match) -> list[Button]:
+    return [
+        button(words("make-a-move"), Press("g-move", match.id, match.version), discord.ButtonStyle.success),
+        button(words("more"), Press("g-more", match.id, match.version)),
+    ]
+
+
+def _after(words: Text, match: Match) -> list[Button]:
+    return [button(words("replay"), Press("g-replay", match.id))]
 
 
 def _last_move(words: Text, match: Match) -> str:

@@ -54,8 +54,8 @@ async def garden_reply(
     else:
         note = note or (None if match.moves else words("garden-begins"))
         controls = [*_rows_to_choose_from(words, match, table), *rows(_deeds(words, match, table))]
-    scene = _scene(words, match, table)
-    return await _message(house, seen, match, scene, controls, note=note, private=private)
+    shown = scene(words, match, table)
+    return await _message(house, seen, match, shown, controls, note=note, private=private)
 
 
 async def chosen_reply(house: House, seen: Audience, match: Match, place: str, *, left: bool) -> Reply:
@@ -74,8 +74,8 @@ async def chosen_reply(house: House, seen: Audience, match: Match, place: str, *
     partners = ", ".join(wyr.matches(table)[place])
     told = words("card-chosen", place=place, card="" if card is None else card_in_words(words, card), partners=partners)
     told += _closing(words, table, left=left)
-    scene = _scene(words, match, table, chosen=place)
-    return await _message(house, seen, match, scene, [*rows(buttons)], note=told)
+    shown = scene(words, match, table, chosen=place)
+    return await _message(house, seen, match, shown, [*rows(buttons)], note=told)
 
 
 async def entice_reply(house: House, seen: Audience, match: Match, *, left: bool) -> Reply:
@@ -94,7 +94,7 @@ async def entice_reply(house: House, seen: Audience, match: Match, *, left: bool
     asked = wyr.lowest_keiju(table)
     told = words("entice-how", request="" if asked is None else words(f"request-{asked.number}"))
     told += _closing(words, table, left=left)
-    return await _message(house, seen, match, _scene(words, match, table), [*rows(buttons)], note=told)
+    return await _message(house, seen, match, scene(words, match, table), [*rows(buttons)], note=told)
 
 
 def text_reply(words: Text, match: Match, person: int) -> Reply:
@@ -103,7 +103,7 @@ def text_reply(words: Text, match: Match, person: int) -> Reply:
     head = [words("board-as-text", match=match.id)]
     if match.seat_of(person) is None:
         head.append(words("garden-by" if match.over else "garden-of", person=mention(match.seats[0])))
-    board = text_board(words, _scene(words, match, state.table))
+    board = text_board(words, scene(words, match, state.table))
     return sentence("\n".join((*head, board, f"-# `{state.position}`")))
 
 
@@ -115,7 +115,7 @@ async def finish_reply(house: House, seen: Audience, match: Match) -> Reply:
         button(words("back"), Press("w-garden", match.id, match.version)),
     ]
     told = words("finish-sure", score=points(wyr.score(table)))
-    return await _message(house, seen, match, _scene(words, match, table), [*rows(buttons)], note=told)
+    return await _message(house, seen, match, scene(words, match, table), [*rows(buttons)], note=told)
 
 
 def needs_way(table: Position) -> bool:
@@ -190,7 +190,8 @@ def _closing(words: Text, table: Position, *, left: bool) -> str:
     return "\n" + words("closing-left" if left else "closing-right") if needs_way(table) else ""
 
 
-def _scene(words: Text, match: Match, table: Position, *, chosen: str | None = None) -> Scene:
+def scene(words: Text, match: Match, table: Position, *, chosen: str | None = None) -> Scene:
+    """What the garden's picture shows."""
     asked = wyr.lowest_keiju(table)
     piles = wyr.enticements(table) if chosen is None and not match.over else ()
     if match.over:

@@ -13,7 +13,7 @@ from renderers.charts.sheet import PLOT, Sheet, cased, dashed, step, strips
 from renderers.drawing import Pen, Point, Points, ellipse
 from renderers.gardens.stones import small, stone_face
 from renderers.lettering import baseline, write
-from renderers.theme import BLACK, BOLD, WOOD, Theme
+from renderers.theme import BLACK, BOLD, THEMES, WOOD, Theme
 
 MIDDLE: Final = PLOT[3] / 2
 AIR: Final = 6
@@ -51,7 +51,7 @@ class Evaluation:
         title: the words of the header, "White won"; none are written where it is "".
         caption: the words at its right, "Chances after each turn".
         winner: the seat whose stone stands in the header; None for both colours.
-        theme: the colours.
+        theme: the name of the theme, one of `renderers.theme.THEMES`.
     """
 
     chances: tuple[float, ...]
@@ -59,7 +59,7 @@ class Evaluation:
     title: str = ""
     caption: str = ""
     winner: int | None = None
-    theme: Theme = WOOD
+    theme: str = WOOD.name
 
 
 @lru_cache(maxsize=16)
@@ -69,6 +69,7 @@ def evaluation(chart: Evaluation) -> bytes:
     White's chances are up, and what is above the middle is White's stone's colour; below, Black's, with pips.
 
     Raises:
+        KeyError: there is no such theme.
         ValueError: no chances, chances outside 0 to 1, or a mistake in a turn that was not played.
     """
     turns = len(chart.chances) - 1
@@ -76,7 +77,7 @@ def evaluation(chart: Evaluation) -> bytes:
         raise ValueError(f"not chances from 0 to 1: {chart.chances}")
     if not all(1 <= mistake.turn <= turns for mistake in chart.mistakes):
         raise ValueError(f"a mistake outside the {turns} turns: {chart.mistakes}")
-    theme = chart.theme
+    theme = THEMES[chart.theme]
     sheet = Sheet(theme)
     sheet.header(chart.title, chart.caption, "bw" if chart.winner is None else COLOURS[chart.winner])
     small(theme, "w", 76, round(PLOT[1] + MIDDLE / 2 + 8)).put_on(sheet.image)

@@ -30,9 +30,9 @@ def stamps(scene: Scene) -> Iterator[Stamp]:
     seen = view(scene)
     accent: Accent = "tell" if scene.half is None else "ask"
     stacks, held, below = _stacks(seen)
-    if scene.ended:
-        yield from _veil(scene, theme)
-    yield from _ground_marks(scene, seen, theme, accent)
+    yield from _veil(scene, theme)
+    if not scene.brief:
+        yield from _ground_marks(scene, seen, theme, accent)
     for place in PLACES.values():
         veiled = scene.ended and not _won(scene, place)
         for stack in stacks[place.name]:
@@ -58,6 +58,8 @@ def stamps(scene: Scene) -> Iterator[Stamp]:
 
 def _veil(scene: Scene, theme: Theme) -> Iterator[Stamp]:
     """After the game the board is dimmed but for the garden of the winner."""
+    if not scene.ended:
+        return
     yield from ground.veil(theme)
     yield from (ground.lit(theme, place) for place in PLACES.values() if _won(scene, place))
 
@@ -196,8 +198,8 @@ def _header(scene: Scene, seen: View) -> Header:
         title=scene.title,
         gold=scene.winner is not None,
         # Nothing drops in a lift: its stones have no order to be told.
-        hand="" if scene.half and scene.half.endswith("^") else seen.hand,
+        hand="" if scene.brief or (scene.half and scene.half.endswith("^")) else seen.hand,
         turn=scene.turn,
-        move=scene.half or scene.last or "",
+        move=("" if scene.brief else scene.half) or scene.last or "",
         told=scene.half is None,
     )

@@ -1,0 +1,83 @@
+"""A game of Gardens to be looked at, step by step or as an animation."""
+
+from dataclasses import replace
+
+from bot.match import Match
+from bot.play.replay import gardens_state
+from bot.text import Text
+from bot.ui.gardens_alt import alt, text_board
+from bot.ui.gardens_board import scene
+from bot.ui.gardens_words import move_in_words, result_in_words
+from bot.ui.names import mention
+from bot.ui.press import Press
+from bot.ui.steps import Course, Shot
+from engine import gardens
+from renderers.gardens import board
+from renderers.replay import BoardFilm, board_film
+
+
+def gardens_course(words: Text, match: Match, press: Press, share: Press | None = None) -> Course:
+    """The moves of a match, finished or going on.
+
+    Args:
+        words: the sentences.
+        match: the match.
+        press: says the press that shows another page.
+        share: what posts the animation for all.
+    """
+    white, black = match.seats
+    return Course(
+        title=words("board-title", white=mention(white), black=mention(black), match=match.id),
+        count=len(match.moves),
+        step=lambda at: _step(words, match, at),
+        film=lambda: _film(words, match),
+        press=press,
+        share=share,
+    )
+
+
+def _step(words: Text, match: Match, at: int) -> Shot:
+    last = at == len(match.moves)
+    then = replace(match, moves=match.moves[:at], result=match.result if last else None)
+    told = words("step-start")
+    done = gardens_state(then).last
+    if done is not None:
+        turn = gardens_state(then).turn - 1
+        told = words(
+            "step-turn",
+            turn=turn,
+            turns=gardens_state(match).turn - 1,
+            colour=words(f"colour-{0 if done.mover == 'w' else 1}"),
+            move=str(done.move),
+            told=move_in_words(words, done),
+        )
+    if last:
+        told += "\n" + _ending(words, match)
+    shown = scene(then, words)
+    return Shot(told, board, shown, alt(words, shown), text_board(words, shown))
+
+
+def _film(words: Text, match: Match) -> Shot:
+    state = gardens_state(match)
+    first = gardens.read_position(match.start).turn
+    shown = scene(match, words)
+    film = BoardFilm(
+        start=match.start,
+        moves=match.moves,
+        to_move=(
+            words("picture-to-move", colour=words("colour-0")),
+            words("picture-to-move", colour=words("colour-1")),
+        ),
+        turns=tuple(words("picture-turn", turn=turn) for turn in range(first, state.turn + 1)),
+        end=shown.title if match.over else "",
+        winner=shown.winner,
+    )
+    told = f"{words('film-turns', count=len(match.moves))}\n{_ending(words, match)}"
+    return Shot(told, board_film, film, f"{words('film-alt')}\n{alt(words, shown)}", text_board(words, shown))
+
+
+def _ending(words: Text, match: Match) -> str:
+    """How it ended, or whose turn it is."""
+    if match.result is not None:
+        return result_in_words(words, match, match.result)
+    return words("step-goes-on", colour=words(f"colour-{gardens_state(match).here.seat}"))
