@@ -4,13 +4,18 @@ A half-made move is the beginning of a canonical notation: `wh3`, then `wh3>a2`,
 drawn from the legal moves, so each way shown leads to one; a text that begins none gets empty answers.
 """
 
+from bisect import bisect_left
 from dataclasses import dataclass, replace
+from typing import Final
 
 from engine.gardens.board import EDGES
 from engine.gardens.moves import Walk
 from engine.gardens.position import Position
 from engine.gardens.rules import legal
 from engine.gardens.turn import lay
+
+_PAST: Final = "?"
+"""Comes right after `>`: legal moves are sorted, so those with the same beginning stand together before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,14 @@ def sources(position: Position) -> tuple[str, ...]:
     Never more than ten: each has a stone of its own, a field or a lift its highest, `wh3` the third in that Home.
     Empty where the turn passes or the game is won.
     """
-    return tuple(dict.fromkeys(move.split(">")[0] for move in legal(position) if move != "--"))
+    moves = legal(position)
+    found = []
+    at = 0
+    while at < len(moves):
+        source = moves[at].split(">")[0]
+        found.append(source)
+        at = bisect_left(moves, source + _PAST, at)
+    return tuple(source for source in found if source != "--")
 
 
 def steps(position: Position, half: str) -> tuple[str, ...]:
@@ -43,8 +55,7 @@ def steps(position: Position, half: str) -> tuple[str, ...]:
     The place reached stands among them where another stone can be dropped there.
     """
     made = half.count(">") + 1
-    begun = half + ">"
-    return tuple(dict.fromkeys(move.split(">")[made] for move in legal(position) if move.startswith(begun)))
+    return tuple(dict.fromkeys(move.split(">")[made] for move in _begun(position, half)))
 
 
 def onward(position: Position, half: str) -> str:
@@ -56,7 +67,9 @@ def onward(position: Position, half: str) -> str:
 
 def complete(position: Position, half: str) -> str | None:
     """The whole legal move, when no stone is left in hand; else None."""
-    return half if half in legal(position) else None
+    moves = legal(position)
+    at = bisect_left(moves, half)
+    return half if moves[at : at + 1] == (half,) else None
 
 
 def halfway(position: Position, half: str) -> Half | None:
@@ -67,7 +80,7 @@ def halfway(position: Position, half: str) -> Half | None:
     source, *places = half.split(">")
     if source not in sources(position) or source.endswith("^"):
         return None
-    if places and not any(move == half or move.startswith(f"{half}>") for move in legal(position)):
+    if places and not complete(position, half) and not _begun(position, half):
         return None
     garden = places.pop() if places and places[-1] in EDGES else None
     counted = source[:2] in EDGES
@@ -77,3 +90,9 @@ def halfway(position: Position, half: str) -> Half | None:
     at = garden or (walk.source, *places)[-1]
     hand = "" if garden else stack[len(places) :]
     return Half(replace(position, towers=tuple(towers), gardens=tuple(gardens)), hand, at)
+
+
+def _begun(position: Position, half: str) -> tuple[str, ...]:
+    """The legal moves that go on from a half-made one, sorted."""
+    moves = legal(position)
+    return moves[bisect_left(moves, half + ">") : bisect_left(moves, half + _PAST)]
