@@ -28,9 +28,7 @@ def scene(match: Match, words: Text) -> Scene:
     """What the board's picture shows."""
     state = gardens_state(match)
     # After a forced pass the last walk is no longer what led to this position, but it is what one wants to see.
-    played = len(match.moves)
-    while played and match.moves[played - 1] == PASS:
-        played -= 1
+    played = _played(match)
     if match.result is None:
         title = words("picture-to-move", colour=words(f"colour-{state.here.seat}"))
     elif match.result.winner is None:
@@ -117,18 +115,22 @@ def _after(words: Text, match: Match) -> list[Button]:
     return [button(words("replay"), Press("g-replay", match.id))]
 
 
-def _last_move(words: Text, match: Match) -> str:
-    """The last move, and the passes forced after it."""
+def _played(match: Match) -> int:
+    """How many moves there are up to the last one that is no pass."""
     played = len(match.moves)
-    passes = 0
     while played and match.moves[played - 1] == PASS:
         played -= 1
-        passes += 1
+    return played
+
+
+def _last_move(words: Text, match: Match) -> str:
+    """The last move, and the passes forced after it."""
+    played = _played(match)
     if not played:
         return ""
     then = gardens_state(replace(match, moves=match.moves[:played]))
     assert then.last is not None  # noqa: S101  # a move has been played
     lines = [words("last-move", move=str(then.last.move), told=move_in_words(words, then.last))]
-    if passes:
+    if played < len(match.moves):
         lines.append(words("passed", colour=words(f"colour-{then.here.seat}")))
     return " ".join(lines)
