@@ -22,8 +22,9 @@ NAME: Final = (66, 46)
 STAIRS_MIDDLE: Final = 608
 """The y of the stone on the stairs."""
 
-VEIL: Final = 0.40
-"""How much of the frame's colour lies over the board after the game."""
+VEIL: Final = ((102, 650, 0.40), (650, SIZE[1], 0.34))
+"""From where to where how much of the frame's colour lies over the board after the game. On the lower level, the
+darker one, less: black stones are still to be seen there."""
 
 
 @lru_cache(maxsize=4)
@@ -65,9 +66,10 @@ def names(theme: Theme, *, veiled: bool = False) -> Iterator[Stamp]:
 
 def veil(theme: Theme) -> Iterator[Stamp]:
     """What lies on the board after the game, below the stones; the header stays clear."""
-    strip = _veil(theme)
-    for y in range(102, SIZE[1], strip.size[1]):
-        yield strip.at(0, y)
+    for start, end, strength in VEIL:
+        half = (end - start) // 2
+        for y in (start, start + half):
+            yield _veil(theme, half, strength).at(0, y)
     yield from names(theme, veiled=True)
 
 
@@ -76,9 +78,9 @@ def lit(theme: Theme, place: Place) -> Stamp:
     return _lit(theme, place).at(place.x, place.y)
 
 
-@lru_cache(maxsize=4)
-def _veil(theme: Theme) -> Sprite:
-    return Sprite(Image.new("RGBA", (SIZE[0], 171), (*theme.frame, round(255 * VEIL))))
+@lru_cache(maxsize=6)
+def _veil(theme: Theme, height: int, strength: float) -> Sprite:
+    return Sprite(Image.new("RGBA", (SIZE[0], height), (*theme.frame, round(255 * strength))))
 
 
 @lru_cache(maxsize=4)

@@ -1,7 +1,6 @@
 """Pictures depend on their scenes alone: not on what was drawn before, nor on who draws at the same time."""
 
 import io
-import sys
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -13,6 +12,7 @@ from PIL import Image
 
 from renderers import gardens, wyr
 from renderers.theme import THEMES
+from tests.renderers.fresh import forget
 from tests.renderers.gardens.scenes import SCENES as BOARDS
 from tests.renderers.gardens.scenes import played as played_gardens
 from tests.renderers.wyr.scenes import SCENES as GARDENS
@@ -25,15 +25,6 @@ PICTURES: dict[str, list[Draw]] = {
     "wyr": [partial(wyr.garden, scene) for scene in (*GARDENS.values(), *islice(played_wyr("threads"), 20))],
 }
 games = pytest.mark.parametrize("game", PICTURES)
-
-
-def forget() -> None:
-    """As if the process had just begun."""
-    for name, module in [*sys.modules.items()]:
-        if name.startswith("renderers."):
-            for value in vars(module).values():
-                if hasattr(value, "cache_clear"):
-                    value.cache_clear()
 
 
 def pixels(picture: bytes) -> bytes:

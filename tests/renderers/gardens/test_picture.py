@@ -12,7 +12,7 @@ from renderers.gardens import Scene, board
 from renderers.gardens.ground import VEIL
 from renderers.gardens.places import PLACES, SIZE
 from renderers.theme import WOOD, Colour, blend
-from tests.renderers.gardens.scenes import MIDGAME, SCENES, START, TALL, line, played
+from tests.renderers.gardens.scenes import CAPTURE, CAPTURING, MIDGAME, SCENES, START, TALL, line, played
 
 
 def rgb(scene: Scene) -> Image.Image:
@@ -190,6 +190,48 @@ def test_a_lift_outlines_the_stones_it_put_on_top() -> None:
     assert near(image, c3.middle, top + 2 * 19 + 27, WOOD.tell)
 
 
+def test_captured_stones_wear_a_diamond() -> None:
+    image = rgb(SCENES["captured"])
+
+    def marked(name: str, level: int) -> bool:
+        place = PLACES[name]
+        return near(image, place.middle, place.y + 103 + 25 - 9 - 19 * level, WOOD.tell)
+
+    # Two white stones on c1, one on a1, below the black ones dropped there; on b1 a white one was laid on a black one.
+    assert [marked("c1", level) for level in range(3)] == [True, True, False]
+    assert [marked("a1", level) for level in range(2)] == [True, False]
+    assert [marked("b1", level) for level in range(2)] == [False, False]
+    unknown = rgb(replace(SCENES["captured"], before=None))
+    assert not near(unknown, PLACES["c1"].middle, PLACES["c1"].y + 119, WOOD.tell)
+
+
+def test_a_lift_that_captures_marks_the_stones_it_put_below() -> None:
+    before = line({"c3": "wbwwb", "a6": "bbbbb", "e6": "wwwww"}, home=(0, 0))
+    after = line({"c3": "bbwww", "a6": "bbbbb", "e6": "wwwww"}, home=(0, 0), mover="b", turn=42)
+    image = rgb(Scene(after, "", last="c3^", before=before))
+    c3 = PLACES["c3"]
+    signs = [near(image, c3.middle, c3.y + 103 + 25 - 9 - 19 * level, WOOD.tell) for level in range(5)]
+    assert signs == [True, True, False, False, False]
+
+
+def test_stones_that_came_to_a_garden_are_outlined_and_the_stairs_they_climbed_are_marked() -> None:
+    image = rgb(SCENES["captured"])
+    home, high = PLACES["wh"], PLACES["wg"]
+    assert near(image, home.middle, home.y + 168 + 25 + 2, WOOD.tell)  # one of the two brought stayed
+    assert near(image, high.middle, high.y + 399 - 3 * 13 - 25 - 2, WOOD.tell)  # the other lies on two
+    assert not near(image, high.middle, high.y + 399 + 25 + 2, WOOD.tell)
+    assert near(image, home.middle, 608 - 6, WOOD.tell)
+    assert not near(image, PLACES["bh"].middle, 608 - 6, WOOD.tell)
+    assert not near(image, PLACES["bg"].middle, PLACES["bg"].y + 399 - 5 * 13 - 27, WOOD.tell)
+
+
+def test_a_move_not_yet_confirmed_shows_what_it_would_capture_in_gold_and_nobody_climbing() -> None:
+    image = rgb(Scene(CAPTURING, "", half=CAPTURE))
+    assert near(image, PLACES["c1"].middle, PLACES["c1"].y + 119, WOOD.ask)
+    assert not near(image, PLACES["wh"].middle, 608 - 6, WOOD.ask)
+    assert count(image, WOOD.tell) == 0
+
+
 def test_a_pass_marks_nothing_on_the_board() -> None:
     box = differing(Scene(MIDGAME, "White to move"), Scene(MIDGAME, "White to move", last="--"))
     assert box is not None
@@ -286,7 +328,7 @@ def test_the_winning_garden_alone_stays_bright() -> None:
     image, before = rgb(won), rgb(replace(won, winner=None, over=False))
     inside = (40, 400, 60, 440)
     assert image.crop(inside).tobytes() == before.crop(inside).tobytes()
-    assert near(image, 510, 558, blend(WOOD.cap, WOOD.frame, VEIL))
+    assert near(image, 510, 558, blend(WOOD.cap, WOOD.frame, VEIL[0][2]))
     assert near(image, 20, 300, WOOD.ask)
     assert not near(before, 20, 300, WOOD.ask)
     stone = PLACES["d6"].middle, PLACES["d6"].y + 103 - 19
@@ -296,7 +338,7 @@ def test_the_winning_garden_alone_stays_bright() -> None:
 
 def test_a_draw_dims_all_and_wears_no_gold() -> None:
     image = rgb(SCENES["drawn"])
-    assert near(image, 510, 558, blend(WOOD.cap, WOOD.frame, VEIL))
+    assert near(image, 510, 558, blend(WOOD.cap, WOOD.frame, VEIL[0][2]))
     assert count(image, WOOD.ask) == 0
     assert count(image, WOOD.text) > 200
 
