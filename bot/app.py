@@ -18,6 +18,7 @@ from bot.cogs.settings import SettingsCommands
 from bot.cogs.wyr import WyrCommands
 from bot.errors import Refusal
 from bot.play.challenges import Challenges
+from bot.play.computer import Computer
 from bot.play.daily import Daily
 from bot.play.gardens import Gardens
 from bot.play.settings import Preferences
@@ -137,17 +138,21 @@ class Hortus(discord.AutoShardedClient):
         )
         self.settings = settings
         self.tree = Tree(self)
+        workers = workers or Workers(settings.workers)
+        gardens = Gardens(storage, clock)
         self.house = House(
             client=self,
             tree=self.tree,
             registration=Registration(self.tree, storage),
             storage=storage,
-            workers=workers or Workers(settings.workers),
+            workers=workers,
             clock=clock,
             challenges=Challenges(storage, clock, SystemRandom()),
-            gardens=Gardens(storage, clock),
+            gardens=gardens,
             wyr=Wyr(storage, clock, daily),
             preferences=Preferences(storage),
+            computer=Computer(storage, clock, SystemRandom(), gardens, workers),
+            began=clock(),
         )
         self._clock_task: asyncio.Task[None] | None = None
         self._warming: asyncio.Future[tuple[None, None]] | None = None
@@ -199,6 +204,7 @@ class Hortus(discord.AutoShardedClient):
             self._clock_task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._clock_task
+        await self.house.think_no_more()  # it is made up for at the next start
         if not await self.house.rest(CLOSING_SECONDS):
             log.warning("closing although somebody is still being answered")
         await super().close()

@@ -6,13 +6,14 @@ import discord
 from discord import app_commands
 
 from bot.errors import Refusal
-from bot.match import Match
+from bot.match import COMPUTER, Match
 from bot.play.gardens import Change
 from bot.play.replay import gardens_state
 from bot.storage import StorageUnavailable
 from bot.text import Text
 from bot.ui.answer import answer
 from bot.ui.audience import for_one
+from bot.ui.gardens_computer import begin
 from bot.ui.gardens_games import games_page
 from bot.ui.gardens_menu import played
 from bot.ui.gardens_more import offer_or_answer, resign_reply, whose_turn
@@ -24,9 +25,13 @@ from bot.ui.invitation import invite, opponent_of
 from bot.ui.reply import Reply, sentence
 from bot.ui.rules import rules_page
 from engine import gardens
+from engine.gardens.levels import LEVELS
 
 GameOption = app_commands.Range[int, 1, 2**53 - 1]
 Choice = app_commands.Choice
+
+SEATS: Final = {"random": None, "white": 0, "black": 1}
+"""The seat that each choice of a colour means."""
 
 SAY: Final = Text()
 """Descriptions as they are registered, in English."""
@@ -51,6 +56,23 @@ class GardensCommands(app_commands.Group):
     async def open(self, interaction: Interaction, target: Literal[8, 7] = 8) -> None:
         """`/gardens open`."""
         await answer(self.house, interaction, invite(self.house, interaction, None, target), public=True)
+
+    @app_commands.command(description=SAY("command-gardens-computer"))
+    @app_commands.describe(level=SAY("option-level"), colour=SAY("option-colour"), target=SAY("option-target"))
+    @app_commands.choices(level=[Choice(name=SAY(f"strength-{level}"), value=level) for level in LEVELS])
+    @app_commands.choices(
+        colour=[
+            Choice(name=SAY("colour-random"), value="random"),
+            Choice(name=SAY("colour-0"), value="white"),
+            Choice(name=SAY("colour-1"), value="black"),
+        ],
+    )
+    async def computer(
+        self, interaction: Interaction, level: int = 2, colour: str = "random", target: Literal[8, 7] = 8
+    ) -> None:
+        """`/gardens computer`."""
+        work = begin(self.house, interaction, level, SEATS[colour], target)
+        await answer(self.house, interaction, work, public=True)
 
     @app_commands.command(description=SAY("command-gardens-move"))
     @app_commands.describe(move=SAY("option-move"), game=SAY("option-game"))
@@ -121,7 +143,8 @@ class GardensCommands(app_commands.Group):
         found = []
         for match in mine:
             other = match.opponent_of(interaction.user.id)
-            label = words("game-choice", match=match.id, name=names.get(other, words("someone")), turn=_turn(match))
+            name = words("computer", level=match.level) if other == COMPUTER else names.get(other, words("someone"))
+            label = words("game-choice", match=match.id, name=name, turn=_turn(match))
             if str(typed).casefold() in label.casefold():
                 found.append(Choice(name=label[:100], value=match.id))
         # A number typed is meant to be a game's rather than a turn's.

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.errors import BadMove, Refusal, Stale
-from bot.match import AGREEMENT, RESIGNATION, Match, Result
+from bot.match import AGREEMENT, COMPUTER, RESIGNATION, Match, Result
 from bot.play.replay import gardens_state
 from bot.storage import Storage
 from engine import IllegalMove, NotationError, gardens
@@ -95,13 +95,16 @@ class Gardens:
             person: who wants to move.
 
         Raises:
-            Refusal: no-match, not-playing, over, not-your-turn.
+            Refusal: no-match, not-playing, over, not-your-turn, computer-thinks.
             Stale: the screen shows other moves than those of the match.
         """
         match = await self.playing(match_id, person)
         self._fresh(match, version)
-        if self._to_move(match) != person:
-            raise Refusal("not-your-turn", person=self._to_move(match))
+        mover = self._to_move(match)
+        if mover != person:
+            if mover == COMPUTER:
+                raise Refusal("computer-thinks", match=match.id)
+            raise Refusal("not-your-turn", person=mover)
         return match
 
     async def play(self, match_id: int, version: int, person: int, text: str) -> Change:
@@ -198,6 +201,22 @@ class Gardens:
         if accept:
             return await self._end(match, None, AGREEMENT)
         return await self._write(match, replace(match, version=match.version + 1, draw_offer=None, moved=self._clock()))
+
+    async def agree(self, match_id: int, version: int, person: int) -> Change:
+        """Ends a game in a draw to which both have agreed without an offer having been posted.
+
+        Args:
+            match_id: the match.
+            version: the version they speak of.
+            person: one of the two.
+
+        Raises:
+            Refusal: no-match, not-playing, over.
+            Stale: the moves have changed since, or somebody was quicker.
+        """
+        match = await self.playing(match_id, person)
+        self._fresh(match, version)
+        return await self._end(match, None, AGREEMENT)
 
     def _read(self, match: Match, text: str) -> str:
         position = gardens_state(match).here

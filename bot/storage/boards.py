@@ -35,7 +35,8 @@ class Boards:
     async def wins(self, guild_id: int | None, offset: int, limit: int) -> tuple[list[BoardRow], int]:
         """A page of the winners at Gardens: most wins first, then fewest games; and how many rows there are in all.
 
-        `BoardRow.points` are the wins, `detail` the finished games. Who has not won yet is not listed.
+        `BoardRow.points` are the wins, `detail` the finished games. Who has not won yet is not listed; games against
+        the computer do not count.
         """
         return await self._database.read(_page, _wins(guild_id), offset, limit)
 
@@ -79,7 +80,7 @@ def _seat(number: int, guild_id: int | None) -> sa.Select[Any]:
     person = matches.c.seat_0 if number == 0 else matches.c.seat_1
     won = sa.case((matches.c.winner == number, 1), else_=0)
     games = sa.select(person.label("person"), won.label("won"), matches.c.ended)
-    games = games.where(matches.c.game == "gardens", matches.c.ended.is_not(None))
+    games = games.where(matches.c.game == "gardens", matches.c.level.is_(None), matches.c.ended.is_not(None))
     return games if guild_id is None else games.where(matches.c.guild_id == guild_id)
 
 

@@ -6,12 +6,13 @@ from typing import Final
 import discord
 
 from bot.match import Match
+from bot.play.computer import computer_to_move
 from bot.play.gardens import PASS
 from bot.play.replay import gardens_state
 from bot.text import Text
 from bot.ui.audience import Audience
 from bot.ui.gardens_alt import alt, text_board
-from bot.ui.gardens_words import move_in_words, result_in_words
+from bot.ui.gardens_words import heading, move_in_words, result_in_words
 from bot.ui.house import House
 from bot.ui.names import mention
 from bot.ui.pictures import drawn
@@ -70,7 +71,7 @@ def board_reply(words: Text, match: Match, shown: Picture | None, *, note: str |
         ),
         pictures=(shown,) if shown else (),
         private=False,
-        ping=() if match.over else (to_move(match),),
+        ping=() if match.over or computer_to_move(match) else (to_move(match),),
     )
 
 
@@ -82,20 +83,21 @@ def without_buttons(words: Text, match: Match) -> Reply:
 
 
 def to_move(match: Match) -> int:
-    """The person whose turn it is in a match that goes on."""
+    """The person whose turn it is in a match that goes on; COMPUTER where it is the computer's."""
     return match.seats[gardens_state(match).here.seat]
 
 
 def _items(words: Text, match: Match, body: Item, *, buttons: bool, note: str | None = None) -> tuple[Item, ...]:
     state = gardens_state(match)
-    white, black = match.seats
-    head = words("board-title", white=mention(white), black=mention(black), match=match.id)
     if match.result is not None:
         status = result_in_words(words, match, match.result)
+    elif computer_to_move(match):
+        status = words("board-turn-computer", turn=state.turn)
+        buttons = False
     else:
         colour = words(f"colour-{state.here.seat}")
         status = words("board-turn", turn=state.turn, person=mention(to_move(match)), colour=colour)
-    parts: list[Item] = [text(f"### {head}\n{status}"), body]
+    parts: list[Item] = [text(f"### {heading(words, match)}\n{status}"), body]
     told = [line for line in (_last_move(words, match), note) if line]
     if told:
         parts.append(text("\n".join(f"-# {line}" for line in told)))

@@ -8,7 +8,7 @@ from bot.text import Text
 from bot.ui.gardens_board import to_move
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
-from bot.ui.names import mention
+from bot.ui.names import player
 from bot.ui.pages import turns
 from bot.ui.press import Press
 from bot.ui.presses import on
@@ -46,7 +46,7 @@ def _line(words: Text, match: Match, person: int) -> str:
     return words(
         key,
         match=match.id,
-        opponent=mention(match.opponent_of(person)),
+        opponent=player(words, match, match.opponent_of(person)),
         colour=words(f"colour-{seat}"),
         turn=gardens_state(match).turn,
         link=link(match),

@@ -15,6 +15,7 @@ from bot.ui.audience import Audience, for_one
 from bot.ui.gardens_alt import text_board
 from bot.ui.gardens_board import picture
 from bot.ui.gardens_board import scene as scene_of
+from bot.ui.gardens_computer import let_move
 from bot.ui.gardens_post import post_change
 from bot.ui.gardens_words import move_in_words, place
 from bot.ui.house import House
@@ -82,6 +83,7 @@ async def played(house: House, interaction: Interaction, match_id: int, version:
 
     async def post(_message: int | None) -> None:
         await post_change(house, change, interaction)
+        let_move(house, after)
 
     return replace(sentence(told), then=post)
 

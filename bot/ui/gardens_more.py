@@ -12,7 +12,7 @@ from bot.ui.gardens_board import scene, to_move
 from bot.ui.gardens_post import note_shown, offer_reply, post_change, post_offer, post_words
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text, public_text
-from bot.ui.names import mention, people
+from bot.ui.names import mention, people, player
 from bot.ui.press import Press, button
 from bot.ui.presses import on
 from bot.ui.reply import Reply, sentence
@@ -62,7 +62,7 @@ def resign_reply(interaction: Interaction, match: Match) -> Reply:
     words = private_text(interaction)
     opponent = match.opponent_of(interaction.user.id)
     return sentence(
-        words("resign-sure", match=match.id, opponent=mention(opponent)),
+        words("resign-sure", match=match.id, opponent=player(words, match, opponent)),
         button(words("resign"), Press("g-resigned", match.id, match.version), discord.ButtonStyle.danger),
         button(words("cancel"), Press("g-cancel", match.id, match.version)),
     )
@@ -92,6 +92,8 @@ async def offer_or_answer(house: House, interaction: Interaction, match_id: int,
         here: the reply itself is the offer if it is shown in the match's channel; else it is posted there.
     """
     match = await house.gardens.playing(match_id, interaction.user.id)
+    if match.level is not None:
+        return await _ask_the_computer(house, interaction, match)
     if match.draw_offer is not None and match.seats[match.draw_offer] != interaction.user.id:
         return replace(offer_reply(private_text(interaction), match), private=True)
     after = (await house.gardens.offer_draw(match_id, interaction.user.id)).after
@@ -108,6 +110,13 @@ async def offer_or_answer(house: House, interaction: Interaction, match_id: int,
             await note_shown(house, after)
 
     return replace(sentence(private_text(interaction)("you-offered", match=match_id)), then=post)
+
+
+async def _ask_the_computer(house: House, interaction: Interaction, match: Match) -> Reply:
+    """The computer agrees at once, or the refusal says that it does not."""
+    change = await house.computer.draw(match.id, interaction.user.id)
+    words = private_text(interaction)
+    return _then_post(sentence(words("computer-agrees", match=match.id)), house, change, interaction)
 
 
 @on("g-agree", update=True)

@@ -128,14 +128,18 @@ async def note_shown(house: House, match: Match) -> None:
 
 async def catch_up(house: House) -> None:
     """Posts what was decided but never shown: after a crash, or when a channel could not be reached."""
-    now = house.clock()
     for match in await house.storage.matches.unshown():
-        if now - match.moved < SETTLED or not _may_post(house, match):
+        if is_on_its_way(house, match) or not _may_post(house, match):
             continue
         try:
             await _show(house, match)
         except Exception:
             log.exception("match %s could not be shown; the others are", match.id)
+
+
+def is_on_its_way(house: House, match: Match) -> bool:
+    """Whether a match's last change may still be about to be told, or answered, by whoever made it since the start."""
+    return match.moved >= house.began and house.clock() - match.moved < SETTLED
 
 
 async def _show(house: House, match: Match) -> None:

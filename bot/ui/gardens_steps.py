@@ -7,8 +7,7 @@ from bot.play.replay import gardens_state
 from bot.text import Text
 from bot.ui.gardens_alt import alt, text_board
 from bot.ui.gardens_board import scene
-from bot.ui.gardens_words import move_in_words, result_in_words
-from bot.ui.names import mention
+from bot.ui.gardens_words import heading, move_in_words, result_in_words
 from bot.ui.press import Press
 from bot.ui.steps import Course, Shot
 from engine import gardens
@@ -25,9 +24,8 @@ def gardens_course(words: Text, match: Match, press: Press, share: Press | None 
         press: says the press that shows another page.
         share: what posts the animation for all.
     """
-    white, black = match.seats
     return Course(
-        title=words("board-title", white=mention(white), black=mention(black), match=match.id),
+        title=heading(words, match),
         count=len(match.moves),
         step=lambda at: _step(words, match, at),
         film=lambda: _film(words, match),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from bot.match import AGREEMENT, RESIGNATION, Match, Result
+from bot.match import AGREEMENT, COMPUTER, RESIGNATION, Match, Result
 from bot.text import Text
 from bot.ui.names import mention
 from engine import gardens
@@ -58,12 +58,31 @@ def _path(words: Text, drops: Sequence[str], garden: str | None) -> str:
     return words("path-fields-garden", fields=fields_in_words(words, drops), garden=place(words, garden))
 
 
+def heading(words: Text, match: Match) -> str:
+    """Which match it is, and who plays what."""
+    white, black = (_seated(words, match, seat) for seat in range(2))
+    return words("board-title", white=white, black=black, match=match.id)
+
+
+def _seated(words: Text, match: Match, seat: int) -> str:
+    """A player with their colour."""
+    person, colour = match.seats[seat], words(f"colour-{seat}")
+    if person == COMPUTER:
+        return words("seated-computer", level=match.level, colour=colour)
+    return words("seated", person=mention(person), colour=colour)
+
+
 def result_in_words(words: Text, match: Match, result: Result) -> str:
     """Who won, and why."""
     if result.winner is None:
         return words("ended-agreement" if result.reason == AGREEMENT else "ended-repetition")
-    winner = mention(match.seats[result.winner])
     loser = mention(match.seats[1 - result.winner])
+    target = gardens.read_position(match.start).target
+    if match.seats[result.winner] == COMPUTER:
+        if result.reason == RESIGNATION:
+            return words("ended-resignation-computer", level=match.level, loser=loser)
+        return words("ended-target-computer", level=match.level, target=target)
+    winner = mention(match.seats[result.winner])
     if result.reason == RESIGNATION:
         return words("ended-resignation", winner=winner, loser=loser)
-    return words("ended-target", winner=winner, target=gardens.read_position(match.start).target)
+    return words("ended-target", winner=winner, target=target)

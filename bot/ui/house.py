@@ -1,15 +1,17 @@
 """What every press and command has at hand."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import discord
 
 from bot.clock import Clock
 from bot.play.challenges import Challenges
+from bot.play.computer import Computer
 from bot.play.gardens import Gardens
 from bot.play.settings import Preferences
 from bot.play.wyr import Wyr
@@ -36,6 +38,8 @@ class House:
         gardens: playing Gardens.
         wyr: playing Wyr.
         preferences: what people and servers choose.
+        computer: playing Gardens against the computer.
+        began: when this bot began.
     """
 
     client: discord.Client
@@ -48,6 +52,9 @@ class House:
     gardens: Gardens
     wyr: Wyr
     preferences: Preferences
+    computer: Computer
+    began: datetime
+    _thinking: "dict[Hashable, asyncio.Task[None]]" = field(default_factory=dict)
     _under_way: "set[asyncio.Task[Any]]" = field(default_factory=set)
 
     @contextmanager
@@ -60,6 +67,35 @@ class House:
             yield
         finally:
             self._under_way.discard(task)
+
+    def think(self, about: Hashable, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Begins what nobody waits for, unless it is under way already; `close` breaks it off.
+
+        Args:
+            about: names it.
+            work: does it; raises nothing.
+        """
+        if self.thinks(about):
+            return
+        task = asyncio.create_task(work(), name=f"thinking about {about}")
+        self._thinking[about] = task
+        task.add_done_callback(lambda _: self._thinking.pop(about))
+
+    def thinks(self, about: Hashable) -> bool:
+        """Whether that is under way."""
+        return about in self._thinking
+
+    @property
+    def thinking(self) -> bool:
+        """Whether anything is under way that nobody waits for."""
+        return bool(self._thinking)
+
+    async def think_no_more(self) -> None:
+        """Breaks off what nobody waits for."""
+        tasks = list(self._thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     @property
     def busy(self) -> bool:

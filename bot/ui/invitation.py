@@ -71,7 +71,7 @@ async def accept(house: House, interaction: Interaction, press: Press) -> Reply:
     words = public_text(interaction)
     white, black = (mention(seat) for seat in match.seats)
     told = words("invitation-is-accepted")
-    begun = words("game-begins", match=match.id, white=white, black=black)
+    begun = f"{words('game-begins', match=match.id, white=white, black=black)} {words('colours-drawn')}"
 
     async def post(_message: int | None) -> None:
         await post_board(house, match, interaction)

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
+from bot.match import COMPUTER, Match
 from bot.text import Text
 
 _SPACE: Final = re.compile(r"\s+")
@@ -20,9 +21,14 @@ def mention(person: int) -> str:
     return f"<@{person}>"
 
 
+def player(words: Text, match: Match, person: int) -> str:
+    """Somebody who plays in a match, by mention; the computer, which has none, in words."""
+    return words("computer", level=match.level) if person == COMPUTER else mention(person)
+
+
 def people(words: Text, ids: Sequence[int]) -> str:
-    """Several people by mention: "Ann and Ben"."""
-    return words("and").join(mention(person) for person in dict.fromkeys(ids))
+    """Several people by mention: "Ann and Ben". The computer is none."""
+    return words("and").join(mention(person) for person in dict.fromkeys(ids) if person != COMPUTER)
 
 
 def plain(typed: str, limit: int = 80) -> str:

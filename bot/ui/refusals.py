@@ -8,6 +8,7 @@ import discord
 
 from bot.errors import BadMove, Refusal, Stale
 from bot.match import Match
+from bot.play.computer import computer_to_move
 from bot.play.replay import gardens_state
 from bot.text import Text
 from bot.ui.audience import Audience, for_all, for_one
@@ -106,6 +107,8 @@ async def _present_board(house: House, seen: Audience, match: Match) -> Reply:
     buttons = []
     if match.over:
         told = words("refusal-over", match=match.id)
+    elif computer_to_move(match):
+        told = words("refusal-computer-thinks", match=match.id)
     elif to_move(match) != seen.person:
         told = words("refusal-not-your-turn", person=mention(to_move(match)))
     else:

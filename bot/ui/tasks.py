@@ -1,10 +1,11 @@
-"""What comes due without anybody pressing: invitations that lapse, boards that were never shown."""
+"""What comes due without anybody pressing: invitations that lapse, boards never shown, moves the computer owes."""
 
 import logging
 
 import discord
 
 from bot.match import Invitation
+from bot.ui import gardens_computer
 from bot.ui.audience import words_of
 from bot.ui.gardens_post import UNREACHABLE, catch_up
 from bot.ui.house import House
@@ -17,6 +18,7 @@ async def tick(house: House) -> None:
     """Does what has come due by now."""
     await _tell_lapsed(house)
     await catch_up(house)
+    gardens_computer.catch_up(house)
 
 
 async def _tell_lapsed(house: House) -> None:

@@ -40,7 +40,8 @@ class Workers:
         """
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="picture")
         self._kept: Kept[bytes] = Kept(KEPT)
-        self._pool = Pool(processes or max(1, min(MOST_PROCESSES, _cores() - 1)))
+        self._processes = processes or max(1, min(MOST_PROCESSES, _cores() - 1))
+        self._pool = Pool(self._processes)
 
     async def draw(self, make: Callable[[Scene], bytes], scene: Scene) -> bytes:
         """The picture of a scene, made in a thread if it has not been made lately. Errors of `make` come through."""
@@ -79,6 +80,11 @@ class Workers:
         (`contextlib.aclosing`), which ends the generator.
         """
         return self._pool.values(function, arguments, many=True, seconds=seconds, key=key)
+
+    @property
+    def crowd(self) -> float:
+        """How many searches there would be to a process with one more, 1 at least."""
+        return max(1.0, (self.measures.running + self.measures.waiting + 1) / self._processes)
 
     @property
     def measures(self) -> Measures:

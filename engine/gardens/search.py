@@ -237,7 +237,8 @@ class Search:
         if scores[order[0]] >= WON:
             return WIN - ply, order[0]
         if ply == 1 and style.overlooked:
-            order = [walk for walk in order if not self._overlooks(board, walk)] or order[:1]
+            seen = [walk for walk in order if fits(scores[walk] - static) and not self._overlooks(board, walk)]
+            order = seen or order[:1]
         if first in order:
             order.remove(first)
             order.insert(0, first)

@@ -20,6 +20,7 @@ from bot.text import DEFAULT_LANGUAGE, Text, catalogue, languages
 from bot.ui.refusals import in_words
 from bot.ui.rules_examples import EXAMPLES
 from engine import IllegalMove, NotationError, gardens, wyr
+from engine.gardens.levels import LEVELS as STRENGTHS
 from tests.bot import sentences
 
 STATUSES: Final = get_args(InvitationStatus)
@@ -93,6 +94,7 @@ FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
     "settings-{}-begin": product(OFFERED),
     "shared-{}": product(HOW),
     "stone-{}": product("wb"),
+    "strength-{}": product(STRENGTHS),
     "told-climbed-{}": product((0, 1)),
     "without-{}": product(PERMISSIONS),
 }

@@ -190,7 +190,7 @@ class Stage(People):
         super().__init__(world)
         self.clock = Clock()
         self.database = database
-        self.waiting = self.posting = {"_until": lambda result: result.ack is not None and not self.bot.house.busy}
+        self.waiting = self.posting = {"_until": lambda result: result.ack is not None and not self.at_work}
         monkeypatch.setattr(discord.http.Route, "BASE", world.api_url)
         monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(world.gateway_url))
 
@@ -210,6 +210,11 @@ class Stage(People):
         await self.bot.close()
         await self._running
         await until(lambda: not self.world.ready())
+
+    @property
+    def at_work(self) -> bool:
+        """Whether somebody is being answered, or the computer is thinking."""
+        return self.bot.house.busy or self.bot.house.thinking
 
     async def restart(self) -> None:
         """Closes the bot and starts another on the same database."""

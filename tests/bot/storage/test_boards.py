@@ -3,7 +3,7 @@
 import random
 from datetime import date
 
-from bot.match import BoardRow, Place, Result
+from bot.match import COMPUTER, BoardRow, Place, Result
 from bot.storage import Storage
 from tests.bot.storage.samples import (
     ANNA,
@@ -12,6 +12,7 @@ from tests.bot.storage.samples import (
     DAY,
     DORA,
     GUILD,
+    NOW,
     OTHER_GUILD,
     PLACE,
     finished_daily,
@@ -121,6 +122,14 @@ async def test_wins_at_gardens_are_counted_for_either_seat(storage: Storage) -> 
     assert here == [BoardRow(1, ANNA, "Anna", 2, 3), BoardRow(2, BEN, "", 1, 3)]
     assert total == 2
     assert await storage.boards.place_of_wins(CARL, GUILD) is None
+
+
+async def test_games_against_the_computer_do_not_count(storage: Storage) -> None:
+    for seats, winner in (((ANNA, COMPUTER), 0), ((COMPUTER, ANNA), 0)):
+        result = Result(winner, "target", NOW)
+        await storage.matches.create(gardens(seats=seats, level=3, result=result))
+    assert await storage.boards.wins(None, 0, 10) == ([], 0)
+    assert await storage.boards.place_of_wins(ANNA, GUILD) is None
 
 
 async def test_equal_winners_share_a_place_and_keep_their_order(storage: Storage) -> None:

@@ -6,8 +6,11 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from engine import gardens
+from engine.gardens.levels import find
+from engine.gardens.style import Found
 
 
 def add(one: int, other: int) -> int:
@@ -110,3 +113,24 @@ def tied_to(pipe: Path) -> None:
 def wait_for(path: Path) -> None:
     while not path.exists():
         time.sleep(0.002)
+
+
+def found_late(begun: Path, go_on: Path, *game: Any) -> Found:
+    """Finds a move, but only when it may."""
+    begun.touch()
+    wait_for(go_on)
+    return find(*game)
+
+
+def endless_search(*_game: Any) -> Found:
+    while True:
+        pass
+
+
+def deadly_search(*_game: Any) -> Found:
+    dies()
+    raise AssertionError
+
+
+def wrong_search(*_game: Any) -> Found:
+    raise ZeroDivisionError

@@ -8,6 +8,7 @@ from engine import GAMES
 from engine.errors import IllegalMove, NotationError
 from engine.gardens import GAME
 from engine.gardens.levels import LEVELS, find
+from engine.gardens.style import WON
 from engine.limit import Limit
 from tests.engine.gardens.positions import position
 
@@ -55,6 +56,13 @@ def test_every_level_takes_a_win(level: int) -> None:
     chosen = [GAME.choose(line, [], level=level, limit=SHORT, seed=str(seed)) for seed in range(20)]
     won = [GAME.replay(line, [move]).outcome is not None for move in chosen]
     assert sum(won) >= (10 if level == 1 else 16 if level in (3, 4) else 20)
+
+
+@pytest.mark.parametrize("level", [3, 4])
+def test_what_a_level_overlooks_makes_no_win(level: int) -> None:
+    towers = {"d5": "bwww", "d3": "bbwbw", "e2": "bwbww", "e1": "bbwbw"}
+    line = position(towers, "0.0,0.1,0.0,0.0", turn=97)
+    assert all(find(line, [], level, seed=str(seed)).value < WON for seed in range(40))
 
 
 def test_the_game_knows_its_levels() -> None:
