@@ -165,6 +165,7 @@ async def test_everywhere_the_computer_has_a_name_and_nobody_else_may_play(
         refused = await stage.press(stage.bob, game.board, button)
         assert refused.ephemeral
         assert stage.alice.mention in refused.message.text
+    make = game.board.find("Make a move").custom_id
     sure = await stage.press(stage.alice, await stage.press(stage.alice, game.board, "More"), "Resign")
     assert "to the computer (level 4)?" in sure.message.text
 
@@ -175,7 +176,7 @@ async def test_everywhere_the_computer_has_a_name_and_nobody_else_may_play(
     await asyncio.to_thread(works.wait_for, tmp_path / "begun")
     refused = await stage.slash(stage.alice, "gardens move", move="wh1>a1", game=game.number)
     assert "The computer is thinking" in refused.message.text
-    stale = await stage.press(stage.alice, game.board, "Make a move", stale=True)
+    stale = await stage.press(stage.alice, game.board, make, stale=True)
     assert "The computer is thinking" in stale.message.text
     listed = await stage.slash(stage.alice, "gardens games")
     assert "against the computer (level 4): their move" in listed.message.text
@@ -291,9 +292,8 @@ async def test_killed_while_it_thinks_it_answers_after_the_restart_once(process:
         assert await death() in {None, 0}
         assert len((await kept(game.number, tmp_path)).moves) == turn, "it thinks for two seconds"
         await process.begin()
-        answer = await process.world.wait_message(
-            process.lawn, lambda message, turn=turn: f"Turn {turn + 2}: " in message.text, timeout=30
-        )
+        await until(lambda turn=turn: f"Turn {turn + 2}: " in posts(process)[-1].text)  # type: ignore[misc]  # bound
+        answer = posts(process)[-1]
         assert answer.pinged == {process.alice.id}
         assert (await kept(game.number, tmp_path)).moves[:turn] == (*match.moves, move)
     shown = [message.text for message in process.lawn.messages.values() if "Turn" in message.text]

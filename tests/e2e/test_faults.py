@@ -12,7 +12,7 @@ from bot.ui.gardens_post import SETTLED
 from bot.ui.press import Press
 from bot.ui.tasks import tick
 from bot.workers import Workers
-from tests.e2e.stage import Stage, Table, until
+from tests.e2e.stage import People, Stage, Table, until
 
 CALLBACK = r"/callback$"
 MESSAGES = r"/channels/\d+/messages$"
@@ -40,7 +40,7 @@ def boards(stage: Stage, turn: int) -> list[Any]:
     ]
 
 
-def posts(stage: Stage) -> list[Any]:
+def posts(stage: People) -> list[Any]:
     """The messages of the bot that everybody sees."""
     return [
         message
