@@ -13,6 +13,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO, Final, Literal
@@ -24,7 +25,7 @@ NICENESS: Final = 10
 MOST_MEMORY: Final = 1 << 30
 """Bytes a child may ask for; what needs more fails, where the system knows such a limit."""
 MUCH_MEMORY: Final = 256 << 20
-"""Bytes after which a child gives way to a fresh one when its work is done."""
+"""Bytes after which a child gives way to a fresh one, if it still holds them when its work is done."""
 MANY_WORKS: Final = 1000
 """Works after which it does so as well."""
 
@@ -99,13 +100,13 @@ def _limit_memory() -> None:
 
 
 def _memory() -> int:
-    """The most bytes this process has ever held; 0 where that is not known."""
+    """The bytes this process holds; 0 where that cannot be found out."""
     try:
-        import resource  # not on every system
-    except ImportError:
+        # Not the peak that the system counts for a process: that begins with what its parent has held.
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
         return 0
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else peak * 1024
 
 
 if __name__ == "__main__":

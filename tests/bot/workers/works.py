@@ -13,6 +13,9 @@ from engine.gardens.levels import find
 from engine.gardens.style import Found
 
 
+HELD: list[bytes] = []
+
+
 def add(one: int, other: int) -> int:
     return one + other
 
@@ -81,8 +84,8 @@ def huge() -> int:
 
 def large() -> int:
     """Fits, and is more than a process should keep."""
-    stuff = b"x" * (300 << 20)
-    return os.getpid() if stuff else 0
+    HELD.append(b"x" * (300 << 20))
+    return os.getpid()
 
 
 def two(go_on: Path) -> Iterator[int]:
