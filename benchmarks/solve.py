@@ -1,7 +1,6 @@
-"""Solving Wyr: one deal, or the figures of many deals and of hints in the middle of games.
+"""Solving Wyr: the figures of many deals and of hints in the middle of games. `hortus solve SEED` solves one deal.
 
-    python -m benchmarks.solve SEED                         # line, score, proof, nodes, time of one deal
-    python -m benchmarks.solve --deals 1000 --hints 20      # the claims; exits with 1 where one does not hold
+    python -m benchmarks.solve --deals 1000 --hints 20      # exits with 1 where a claim does not hold
 
 Claims: at least 99.9 % of fresh deals are solved perfectly, each line replayed by the rules; the median within
 3,000 nodes and 30 ms, 95 % within 20,000 and 200 ms, all within 700,000 and 5 s. A hint has its first line within
@@ -16,44 +15,27 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
+from bot.play.lines import HINT
 from engine.limit import Limit
-from engine.wyr import GAME, Position, Request, bound, improving_lines, is_perfect, is_won, lowest_keiju, read_position
+from engine.wyr import GAME, Position, Request, improving_lines, is_perfect, is_won, lowest_keiju, read_position
 from engine.wyr.cards import NATURE
 from engine.wyr.moves import Entice, Move, Take
 from engine.wyr.rules import after, legal_moves
 
-HINT: Final = Limit(nodes=100_000)
 QUANTILES: Final = (0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 1.0)
 GAMES_A_ROW: Final = (("careless", (5, 10, 15, 20, 25, 30, 35)), ("harvests", (5, 10, 15)), ("random", (5, 10, 15, 20)))
 """The players, and how many moves they play before they ask for a hint."""
 
 
 def main() -> None:
-    """Solves what the command line names, and prints what came of it."""
+    """Solves as many as the command line says, and prints what came of it."""
     arguments = argparse.ArgumentParser(description="solve deals of Wyr")
-    arguments.add_argument("seed", nargs="?", help="the deal to solve; without it, the figures of many")
     arguments.add_argument("--deals", type=int, default=1000, help="how many fresh deals")
     arguments.add_argument("--hints", type=int, default=20, help="how many positions a row")
     chosen = arguments.parse_args()
-    if chosen.seed is not None:
-        one_deal(chosen.seed)
-        return
     fresh = fresh_deals(chosen.deals)
     hints = hints_in_games(chosen.hints)
     sys.exit(0 if fresh and hints else 1)
-
-
-def one_deal(seed: str) -> None:
-    """Prints the best line of a deal, and what it took."""
-    start = GAME.start({}, seed)
-    began = time.process_time()
-    line = GAME.solve(start, (), Limit())
-    seconds = time.process_time() - began
-    print(" ".join(line.moves))
-    print(f"score  {line.score} of at most {bound(read_position(start))}")
-    print(f"proof  {'no line scores more' if line.proven else 'none: nothing better was found'}")
-    print(f"nodes  {line.nodes:,}")
-    print(f"time   {seconds * 1e3:.1f} ms")
 
 
 def fresh_deals(deals: int) -> bool:

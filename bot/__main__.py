@@ -15,10 +15,15 @@ import discord
 from dotenv import load_dotenv
 
 from bot.app import Hortus
+from bot.errors import Refusal
 from bot.play.daily import Daily
 from bot.sandboxed import Sandboxed, SandboxError, connect_to
 from bot.settings import DEFAULT_DATABASE, Settings, SettingsError
+from bot.solving import solved
 from bot.storage import BadAddress, Storage, StorageUnavailable
+from bot.text import Text
+from bot.ui.refusals import in_words
+from engine import NotationError
 
 SANDBOX_DATABASE: Final = "sqlite:///var/sandbox.db"
 
@@ -37,7 +42,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("sandbox", help="open the sandbox even where a token is set")
     commands.add_parser("sync", help="register the commands with Discord")
     commands.add_parser("migrate", help="bring the database up to date")
-    command = parser.parse_args(arguments).command or "run"
+    solving = commands.add_parser("solve", help="print the best line of a deal of Wyr")
+    solving.add_argument("seed", help="any text of 1 to 64 characters, as for /wyr play")
+    chosen = parser.parse_args(arguments)
+    command = chosen.command or "run"
+    if command == "solve":
+        return _solve(chosen.seed)
     load_dotenv(".env")
     try:
         settings = Settings.read(os.environ)
@@ -57,6 +67,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+    return 0
+
+
+def _solve(seed: str) -> int:
+    try:
+        sys.stdout.write(solved(seed))
+    except NotationError as error:
+        sys.stderr.write(f"hortus: {in_words(Text(), Refusal('bad-seed', problem=error.problem))}\n")
+        return 2
     return 0
 
 

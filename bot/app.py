@@ -34,6 +34,7 @@ from bot.ui import (
     invitation,
     rules,
     settings,
+    wyr_best,
     wyr_presses,
     wyr_resume,
 )
@@ -62,6 +63,7 @@ _HANDLERS: Final = (
     invitation,
     rules,
     settings,
+    wyr_best,
     wyr_presses,
     wyr_resume,
 )
@@ -149,7 +151,7 @@ class Hortus(discord.AutoShardedClient):
             clock=clock,
             challenges=Challenges(storage, clock, SystemRandom()),
             gardens=gardens,
-            wyr=Wyr(storage, clock, daily),
+            wyr=Wyr(storage, clock, daily, workers),
             preferences=Preferences(storage),
             computer=Computer(storage, clock, SystemRandom(), gardens, workers),
             began=clock(),

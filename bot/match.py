@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final, Literal
 
+from engine.wyr import Difficulty
+
 GameName = Literal["gardens", "wyr"]
 
 RESIGNATION: Final = "resignation"
@@ -111,6 +113,24 @@ class Match:
     def opponent_of(self, person: int) -> int:
         """Who plays against a player of Gardens."""
         return self.seats[1 - self.seats.index(person)]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Wyr: the deal of a day.
+
+    Attributes:
+        day: the day.
+        seed: what it is drawn from; a secret until the day is over.
+        difficulty: how difficult it is.
+        line: the best line that was found, in canonical notation: a perfect game, but for days that were begun before
+            deals were chosen.
+    """
+
+    day: date
+    seed: str
+    difficulty: Difficulty
+    line: tuple[str, ...]
 
 
 InvitationStatus = Literal["open", "accepted", "declined", "withdrawn", "expired"]

@@ -1,4 +1,4 @@
-"""Playing A Weaver in the Forest of Wyr: the daily, practice, moves, taking back, finishing."""
+"""Playing A Weaver in the Forest of Wyr: the daily, practice, moves, taking back, hints, finishing, best lines."""
 
 import secrets
 from dataclasses import replace
@@ -6,20 +6,29 @@ from datetime import date
 
 from bot.clock import Clock
 from bot.errors import BadMove, Refusal, Stale
-from bot.match import FINISHED, BoardRow, Match, Place, Result
-from bot.play.daily import COUNTS_FOR, Daily, day_of
+from bot.match import FINISHED, BoardRow, Deal, Match, Place, Result
+from bot.play.daily import COUNTS_FOR, Daily, day_of, end_of
+from bot.play.days import Days
+from bot.play.lines import Lines
 from bot.play.replay import wyr_state
 from bot.storage import AlreadyThere, Storage
+from bot.workers import Workers
 from engine import IllegalMove, NotationError, wyr
+from engine.wyr import Line
 
 
 class Wyr:
-    """The solitaires of all servers."""
+    """The solitaires of all servers.
 
-    def __init__(self, storage: Storage, clock: Clock, daily: Daily) -> None:
+    Attributes:
+        days: the deals of the days.
+    """
+
+    def __init__(self, storage: Storage, clock: Clock, daily: Daily, workers: Workers) -> None:
         self._storage = storage
         self._clock = clock
-        self.days = daily
+        self._lines = Lines(workers)
+        self.days = Days(storage, daily, workers)
 
     async def daily(self, person: int, place: Place, *, public: bool | None = None) -> Match:
         """A person's game of today's deal: begun now, or as far as they have come.
@@ -37,7 +46,8 @@ class Wyr:
         match = await self._storage.matches.daily(person, day)
         if match is None:
             try:
-                match = await self._begin(person, place, self.days.seed(day), public=bool(public), day=day)
+                deal = await self.days.deal(day)
+                match = await self._begin(person, place, deal.seed, public=bool(public), day=day)
             except AlreadyThere:  # begun a moment ago by another press
                 match = await self._storage.matches.daily(person, day)
                 if match is None:
@@ -95,10 +105,10 @@ class Wyr:
 
         Raises:
             Refusal: no-match, not-your-garden, over.
-            Stale: the screen shows an older version.
+            Stale: the screen shows other moves than those of the game.
         """
         match = await self.match(match_id, person)
-        if match.version != version:
+        if not match.position_version <= version <= match.version:
             raise Stale(match)
         if match.over:
             raise Refusal("over", match=match.id)
@@ -131,6 +141,66 @@ class Wyr:
         if not match.moves:
             raise Refusal("nothing-to-undo")
         return await self._advance(replace(match, undos=match.undos + 1), match.moves[:-1])
+
+    async def hint(self, match_id: int, version: int, person: int) -> tuple[Match, Line]:
+        """A way on from where a practice game stands, and how much can be had: the best line that is found.
+
+        It is counted, but once for a position: who looks again at what they were told is not asking for more.
+
+        Returns:
+            The match, the hint counted; the line, of one move at least.
+
+        Raises:
+            Refusal: as `going_on`; hint-daily, busy.
+            Stale: as `going_on`.
+        """
+        match = await self.going_on(match_id, version, person)
+        if match.day is not None:
+            raise Refusal("hint-daily")
+        line = await self._lines.on(match)
+        if not _is_hinted(match):
+            changed = replace(match, version=match.version + 1, hints=match.hints + 1)
+            if not await self._storage.matches.write(changed):
+                # A second press may have been quicker with the same hint; after a move this one is of the past.
+                changed = await self.going_on(match_id, version, person)
+            match = changed
+        return match, line
+
+    async def best_line(self, match_id: int, person: int) -> tuple[Match, tuple[str, ...]]:
+        """The best line found of the deal of a finished game; of a daily, as `best_of_day`.
+
+        Raises:
+            Refusal: no-match, not-your-garden (a game that is not public), not-over, busy; as `best_of_day`.
+        """
+        match = await self._storage.matches.get(match_id)
+        if match is None or match.game != "wyr":
+            raise Refusal("no-match")
+        if match.day is not None:
+            return match, (await self.best_of_day(match.day, person)).line
+        if match.seat_of(person) is None and not match.public:
+            raise Refusal("not-your-garden", person=match.seats[0])
+        if not match.over:
+            raise Refusal("not-over")
+        return match, (await self._lines.of_deal(match.start, person)).moves
+
+    async def best_of_day(self, day: date, person: int) -> Deal:
+        """The deal of a day that is over, with its best line, for anybody but who is playing it for the board.
+
+        Raises:
+            Refusal: day-not-over, still-weaving, no-day (one to come, or nobody was dealt to).
+        """
+        now = self._clock()
+        if day == day_of(now):
+            raise Refusal("day-not-over", until=end_of(day))
+        if day > day_of(now):
+            raise Refusal("no-day")
+        own = await self._storage.matches.daily(person, day)
+        if own is not None and not own.over and now - own.began <= COUNTS_FOR:
+            raise Refusal("still-weaving", match=own.id)
+        deal = await self.days.known(day)
+        if deal is None:
+            raise Refusal("no-day")
+        return deal
 
     async def finish(self, match_id: int, version: int, person: int) -> Match:
         """Ends the game where it stands.
@@ -227,6 +297,11 @@ class Wyr:
     async def _appear(self, match: Match, place: Place) -> None:
         if match.day is not None and place.guild_id is not None:
             await self._storage.matches.appear(match.id, place.guild_id)
+
+
+def _is_hinted(match: Match) -> bool:
+    """Whether a hint was asked for where a practice game stands: nothing else changes one, but moves do."""
+    return match.version > match.position_version
 
 
 def _trouble(match: Match, played: int, wrong: NotationError | IllegalMove) -> BadMove:

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from bot.storage import schema, tables
 from bot.storage.boards import Boards
 from bot.storage.choices import Choices
+from bot.storage.dailies import Dailies
 from bot.storage.database import Database
 from bot.storage.errors import AlreadyThere, BadAddress, SchemaMismatch, StorageUnavailable
 from bot.storage.invitations import Invitations
@@ -32,6 +33,7 @@ class Storage:
         boards: the leaderboards.
         preferences: what people have chosen for themselves.
         servers: what servers have chosen for all to see.
+        dailies: the deals of the days.
     """
 
     def __init__(self, database: Database) -> None:
@@ -43,6 +45,7 @@ class Storage:
         self.boards = Boards(database)
         self.preferences = Choices(database, tables.preferences)
         self.servers = Choices(database, tables.servers)
+        self.dailies = Dailies(database)
 
     @classmethod
     async def open(cls, url: str, *, migrate: bool = True) -> Self:

@@ -7,7 +7,7 @@ from typing import Final, Literal, Self
 
 from bot.errors import Refusal
 from bot.match import BoardRow
-from bot.play.daily import day_of
+from bot.play.daily import day_of, difficulty_of
 from bot.text import Text
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, public_text
@@ -16,7 +16,8 @@ from bot.ui.pages import turns
 from bot.ui.press import Press
 from bot.ui.presses import on
 from bot.ui.reply import Reply, sentence
-from bot.ui.wyr_words import points
+from bot.ui.wyr_best import best_line_button
+from bot.ui.wyr_words import day_in_words, points
 
 PAGE: Final = 10
 Scope = Literal["server", "everywhere"]
@@ -98,20 +99,24 @@ async def _page(house: House, interaction: Interaction, board: Board, page: int)
         own = await boards.place_of_daily(board.asker, board.day, guild)
     else:
         own = await boards.place_of_wins(board.asker, guild)
-    lines = [f"### {_title(words, board)}"]
+    lines = [f"### {await _title(house, words, board)}"]
     lines += [_line(words, board.game, row) for row in shown] or [words(f"board-empty-{board.game}")]
     if pages > 1:
         lines.append(f"-# {words('page', page=page + 1, pages=pages)}")
     if own is not None:
         lines.append(f"-# {words('your-place', place=own.place, points=_points(words, board.game, own))}")
     buttons = turns(page, pages, lambda to: Press("b-page", 0, to, board.argument))
+    if board.game == "wyr":
+        buttons.append(best_line_button(words, board.day))
     return sentence("\n".join(lines), *buttons, private=False)
 
 
-def _title(words: Text, board: Board) -> str:
+async def _title(house: House, words: Text, board: Board) -> str:
     where = words(f"scope-{board.scope}")
     if board.game == "wyr":
-        return words("board-wyr", day=board.day.isoformat(), where=where)
+        deal = await house.wyr.days.known(board.day)
+        difficulty = difficulty_of(board.day) if deal is None else deal.difficulty
+        return words("board-wyr", deal=day_in_words(words, board.day, difficulty), where=where)
     return words("board-gardens", where=where)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import datetime
 from typing import Any, Final
 
 import discord
@@ -67,6 +68,8 @@ def _shown(words: Text, name: str, value: object) -> object:
         return mention(value)
     if name == _PEOPLE and isinstance(value, Iterable):
         return people(words, list(value))
+    if isinstance(value, datetime):
+        return discord.utils.format_dt(value, "R")
     if isinstance(value, tuple):
         more = ", …" if len(value) > _NAMED else ""
         return ", ".join(str(part) for part in value[:_NAMED]) + more

@@ -67,6 +67,7 @@ class Course:
         press: says the press that shows another page: its argument is filled in here. The handler of its action
             makes the course again and answers with `page`.
         share: what posts the animation for all, with `shared`; None where it is for this person alone.
+        foot: what is said below every page, in small letters; a line each.
     """
 
     title: str
@@ -75,6 +76,7 @@ class Course:
     film: Callable[[], Shot]
     press: Press
     share: Press | None = None
+    foot: str = ""
 
 
 async def page(house: House, seen: Audience, course: Course, argument: str) -> Reply:
@@ -94,7 +96,8 @@ async def page(house: House, seen: Audience, course: Course, argument: str) -> R
     if at is not None or not course.count:
         at = min(at or 0, course.count)
     body = await _shown(house, seen, course, at)
-    return _message(body, *rows(_buttons(seen.words, course, at)))
+    foot = [text("\n".join(f"-# {line}" for line in course.foot.splitlines()))] if course.foot else []
+    return _message(body, *rows(_buttons(seen.words, course, at)), *foot)
 
 
 async def shared(house: House, seen: Audience, course: Course, told: str) -> Reply:

@@ -1,4 +1,4 @@
-"""What comes due without anybody pressing: invitations that lapse, boards never shown, moves the computer owes."""
+"""What comes due without anybody pressing: lapsed invitations, boards never shown, the computer's moves, dailies."""
 
 import logging
 
@@ -19,6 +19,7 @@ async def tick(house: House) -> None:
     await _tell_lapsed(house)
     await catch_up(house)
     gardens_computer.catch_up(house)
+    await house.wyr.days.prepare(house.clock())
 
 
 async def _tell_lapsed(house: House) -> None:

@@ -54,6 +54,8 @@ def text_board(words: Text, scene: Scene) -> str:
         said.append(_chosen(words, position, named))
     elif named:
         said.append(words("text-takeable"))
+    if scene.hint is not None:
+        said.append(words("alt-hint", place=scene.hint))
     piles = words("text-basket") + "\n" + basket(position)
     return code_block(said, grid(position, named), piles)
 
@@ -100,6 +102,8 @@ def _marks(words: Text, position: Position, scene: Scene, named: Sequence[str]) 
         yield _chosen(words, position, named)
     elif not scene.over:
         yield words("alt-takeable" if named else "alt-none-takeable")
+        if scene.hint is not None:
+            yield words("alt-hint", place=scene.hint)
 
 
 def _chosen(words: Text, position: Position, named: Sequence[str]) -> str:

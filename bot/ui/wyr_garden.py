@@ -5,7 +5,7 @@ from typing import Final
 import discord
 
 from bot.match import Match
-from bot.play.daily import day_of
+from bot.play.daily import day_of, fingerprint
 from bot.play.replay import wyr_state
 from bot.text import Text
 from bot.ui.audience import Audience
@@ -15,7 +15,7 @@ from bot.ui.pictures import drawn
 from bot.ui.press import Press, button
 from bot.ui.reply import Item, Reply, View, panel, rows, sentence, text
 from bot.ui.wyr_alt import alt, text_board
-from bot.ui.wyr_words import card_in_words, points
+from bot.ui.wyr_words import aids_in_words, card_in_words, deal_in_words, points
 from engine import wyr
 from engine.wyr import Position
 from renderers.wyr import Scene, garden
@@ -34,6 +34,7 @@ async def garden_reply(
     note: str | None = None,
     private: bool | None = None,
     share: bool = True,
+    hint: str | None = None,
 ) -> Reply:
     """The garden as it is: with the choice of a card while the game goes on, with its result after.
 
@@ -44,17 +45,20 @@ async def garden_reply(
         note: a line about what has just happened.
         private: whether only the player sees it; None: as the game is set.
         share: a finished game offers to be shared.
+        hint: the move that the note advises: it is marked, and no other hint offered.
     """
     words, table = seen.words, wyr_state(match).table
     controls: list[Item]
     if match.over:
         note = "\n".join(line for line in (await _result(house, words, match), note) if line)
         done = [button(words("share"), Press("w-share", match.id, match.version))] if share else []
-        controls = [*rows([*done, _as_text(words, match)])]
+        best = button(words("best-line"), Press("w-best", match.id))
+        controls = [*rows([*done, best, _as_text(words, match)])]
     else:
         note = note or (None if match.moves else words("garden-begins"))
-        controls = [*_rows_to_choose_from(words, match, table), *rows(_deeds(words, match, table))]
-    shown = scene(words, match, table)
+        deeds = _deeds(words, match, table, hint=match.day is None and hint is None)
+        controls = [*_rows_to_choose_from(words, match, table), *rows(deeds)]
+    shown = scene(words, match, table, hint=hint)
     return await _message(house, seen, match, shown, controls, note=note, private=private)
 
 
@@ -124,13 +128,6 @@ def needs_way(table: Position) -> bool:
     return first + len(table.garden) > _COLUMNS
 
 
-def deal_in_words(words: Text, match: Match) -> str:
-    """Which deal a game is of: the day's, or of which seed."""
-    if match.day is not None:
-        return words("deal-daily", day=match.day.isoformat())
-    return words("deal-practice", seed=plain(match.seed or ""))
-
-
 _GO: Final = discord.ButtonStyle.primary
 _COLUMNS: Final = 12
 
@@ -155,12 +152,14 @@ def _rows_to_choose_from(words: Text, match: Match, table: Position) -> list[Ite
     return selects
 
 
-def _deeds(words: Text, match: Match, table: Position) -> list[Button]:
+def _deeds(words: Text, match: Match, table: Position, *, hint: bool) -> list[Button]:
     deeds = []
     if wyr.enticements(table):
         deeds.append(button(words("entice"), Press("w-entice", match.id, match.version), discord.ButtonStyle.success))
     if match.moves:
         deeds.append(button(words("undo"), Press("w-undo", match.id, match.version)))
+    if hint:
+        deeds.append(button(words("hint"), Press("w-hint", match.id, match.version)))
     deeds += [
         button(words("type-moves"), Press("w-type", match.id, match.version)),
         button(words("finish"), Press("w-finish", match.id, match.version)),
@@ -190,12 +189,30 @@ def _closing(words: Text, table: Position, *, left: bool) -> str:
     return "\n" + words("closing-left" if left else "closing-right") if needs_way(table) else ""
 
 
-def scene(words: Text, match: Match, table: Position, *, chosen: str | None = None) -> Scene:
+def scene(words: Text, match: Match, table: Position, *, chosen: str | None = None, hint: str | None = None) -> Scene:
     """What the garden's picture shows."""
+    return scene_of(words, table, chosen=chosen, hint=hint, how=_how(match) if match.over else None)
+
+
+def scene_of(
+    words: Text, table: Position, *, chosen: str | None = None, hint: str | None = None, how: str | None = None
+) -> Scene:
+    """What the picture of a garden shows.
+
+    Args:
+        words: the sentences.
+        table: the position.
+        chosen: the place of the card that has been chosen.
+        hint: the move to be marked, in canonical notation.
+        how: how the game went, where it is over: perfect, won or not-won.
+    """
     asked = wyr.lowest_keiju(table)
-    piles = wyr.enticements(table) if chosen is None and not match.over else ()
-    if match.over:
-        request = words(f"picture-{_how(match)}")
+    piles = wyr.enticements(table) if chosen is None and how is None else ()
+    advised = hint.partition(">")[0] if hint and ">" in hint else None
+    if hint and advised is None:  # to entice, with just these piles
+        piles = (tuple(int(pile) for pile in hint if pile.isdecimal()),)
+    if how is not None:
+        request = words(f"picture-{how}")
     else:
         request = words("request-none") if asked is None else words(f"request-{asked.number}")
     return Scene(
@@ -207,9 +224,10 @@ def scene(words: Text, match: Match, table: Position, *, chosen: str | None = No
             harvest=words("picture-harvest"),
         ),
         chosen=chosen,
+        hint=advised,
         entice=bool(piles),
         piles=tuple(sorted({pile for choice in piles for pile in choice})),
-        over=match.over,
+        over=how is not None,
     )
 
 
@@ -217,30 +235,30 @@ async def _message(  # the parts of a message, in order
     house: House,
     seen: Audience,
     match: Match,
-    scene: Scene,
+    shown: Scene,
     controls: list[Item],
     *,
     note: str | None,
     private: bool | None = None,
 ) -> Reply:
     words = seen.words
-    picture = await drawn(house, seen, FILE, garden, scene, alt(words, scene))
+    picture = await drawn(house, seen, FILE, garden, shown, alt(words, shown))
     head = [f"### {words('wyr-title', deal=deal_in_words(words, match))}"]
     if match.public:
         key = "garden-by" if match.over else "garden-of"
         head.append(words(key, person=mention(match.seats[0])))
     if note:
         head.append(note)
-    foot = words("garden-foot", match=match.id, undos=words("undos", count=match.undos))
+    foot = words("garden-foot", match=match.id, aids=aids_in_words(words, match))
     if match.day is not None:
-        digest = house.wyr.days.fingerprint(match.day)
+        digest = fingerprint(match.seed or "")
         if day_of(house.clock()) > match.day:
             foot += "\n-# " + words("seed-published", seed=plain(match.seed or ""), digest=digest)
         else:
             foot += "\n-# " + words("seed-proof", digest=digest)
     items: tuple[Item, ...] = (
         text("\n".join(head)),
-        picture.gallery() if picture else text(text_board(words, scene)),
+        picture.gallery() if picture else text(text_board(words, shown)),
         *controls,
         text(f"-# {foot}"),
     )
@@ -278,11 +296,11 @@ async def share_in_words(house: House, words: Text, match: Match, guild: int | N
         words(
             f"shared-{_how(match)}",
             person=mention(match.seats[0]),
-            deal=words("shared-practice") if match.day is None else words("deal-daily", day=match.day.isoformat()),
+            deal=words("shared-practice") if match.day is None else deal_in_words(words, match),
             score=points(match.score),
             best=points(wyr.perfect_score(table)),
         ),
-        words("shared-keiju", keiju=keiju, undos=words("undos", count=match.undos)),
+        words("shared-keiju", keiju=keiju, aids=aids_in_words(words, match)),
     ]
     row = await house.wyr.standing(match, guild)
     if row is not None:

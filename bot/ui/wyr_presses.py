@@ -15,6 +15,7 @@ from bot.ui.press import Press
 from bot.ui.presses import chosen, on, typed
 from bot.ui.refusals import in_words
 from bot.ui.reply import Form, Reply, sentence
+from bot.ui.wyr_best import best_line_button
 from bot.ui.wyr_garden import (
     chosen_reply,
     entice_reply,
@@ -24,6 +25,7 @@ from bot.ui.wyr_garden import (
     share_in_words,
     text_reply,
 )
+from bot.ui.wyr_words import hint_in_words
 from engine import wyr
 
 _CHOICE: Final = re.compile(r"([a-d](?:[1-9]|1[0-2]))(<?)", re.ASCII)
@@ -131,6 +133,15 @@ async def undo(house: House, interaction: Interaction, press: Press) -> Reply:
     return await garden_reply(house, _seen(interaction, match), match)
 
 
+@on("w-hint", update=True)
+async def hint(house: House, interaction: Interaction, press: Press) -> Reply:
+    """`Hint`: a move from here, and how good the position still is."""
+    match, line = await house.wyr.hint(press.id, press.version, interaction.user.id)
+    seen = _seen(interaction, match)
+    note = hint_in_words(seen.words, wyr_state(match).table, line)
+    return await garden_reply(house, seen, match, note=note, hint=line.moves[0])
+
+
 @on("w-finish", update=True)
 async def ask_to_finish(house: House, interaction: Interaction, press: Press) -> Reply:
     """`Finish`: the question before it."""
@@ -152,7 +163,9 @@ async def share(house: House, interaction: Interaction, press: Press) -> Reply:
     seen = _seen(interaction, match)
     words = seen.words
     own = await garden_reply(house, seen, match, note=words("you-shared"), share=False)
-    post = sentence(await share_in_words(house, public_text(interaction), match, interaction.guild_id), private=False)
+    out = public_text(interaction)
+    buttons = [] if match.day is None else [best_line_button(out, match.day)]
+    post = sentence(await share_in_words(house, out, match, interaction.guild_id), *buttons, private=False)
 
     async def send(_message: int | None) -> None:
         await interaction.followup.send(view=post.view(), allowed_mentions=post.mentions())

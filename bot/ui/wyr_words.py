@@ -1,9 +1,13 @@
-"""Wyr in words: cards, scores."""
+"""Wyr in words: cards, deals, moves, what is advised, and how much can be had."""
 
-from typing import Final
+from datetime import date
+from typing import Final, Literal
 
+from bot.match import Match
 from bot.text import Text
-from engine.wyr import Card
+from bot.ui.names import plain
+from engine import wyr
+from engine.wyr import Line, Position
 
 MINUS: Final = "\u2212"
 
@@ -13,6 +17,59 @@ def points(score: int | None) -> str:
     return str(score or 0).replace("-", MINUS)
 
 
-def card_in_words(words: Text, card: Card) -> str:
+def card_in_words(words: Text, card: wyr.Card) -> str:
     """A card as people say it: "Rose 7", "Keiju 3"."""
     return words(f"card-{card.suit}", number=card.number)
+
+
+def deal_in_words(words: Text, match: Match) -> str:
+    """Which deal a game is of: the day's, or of which seed."""
+    if match.day is not None:
+        return day_in_words(words, match.day, wyr.difficulty(wyr.read_position(match.start)))
+    return words("deal-practice", seed=plain(match.seed or ""))
+
+
+def day_in_words(words: Text, day: date, difficulty: wyr.Difficulty) -> str:
+    """The deal of a day, and how difficult it is."""
+    return words("deal-daily", day=day.isoformat(), difficulty=words(f"difficulty-{difficulty}"))
+
+
+def aids_in_words(words: Text, match: Match) -> str:
+    """What was taken back, and the hints if there were any."""
+    undos = words("undos", count=match.undos)
+    return f"{undos} · {words('hints', count=match.hints)}" if match.hints else undos
+
+
+def how_it_went(table: Position) -> Literal["perfect", "won", "not-won"]:
+    """How a game went that ends so."""
+    if wyr.is_perfect(table):
+        return "perfect"
+    return "won" if wyr.is_won(table) else "not-won"
+
+
+def move_in_words(words: Text, table: Position, move: str) -> str:
+    """What a move does that is legal in a position: "Rose 7 from b7 into the Harvest"."""
+    head, _, to = move.removesuffix("<").partition(">")
+    if to:
+        card = wyr.card_at(table, head)
+        named = "" if card is None else card_in_words(words, card)
+        told = words("move-harvest" if to == "h" else "move-basket", card=named, place=head, pile=to)
+    else:
+        asked = wyr.lowest_keiju(table)
+        keiju = wyr.Card("K", asked.number if asked else 0)
+        told = words("move-entice", keiju=card_in_words(words, keiju), piles=", ".join(head[1:]))
+    return words("move-left", told=told) if move.endswith("<") else told
+
+
+def hint_in_words(words: Text, table: Position, line: Line) -> str:
+    """The next move of the best line found, and how good the position still is; never that a game is lost."""
+    end = wyr.GAME.replay(str(table), line.moves).table
+    how = how_it_went(end)
+    move = line.moves[0]
+    return words(
+        f"hint-{how}",
+        move=move,
+        told=move_in_words(words, table, move),
+        score=points(line.score),
+        best=points(wyr.perfect_score(table)),
+    )

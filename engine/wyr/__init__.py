@@ -5,6 +5,7 @@
 """
 
 from engine.wyr.cards import KEIJU_NUMBERS, NUMBERS, SUITS, Card, read_seed
+from engine.wyr.choice import first_perfect
 from engine.wyr.difficulty import Difficulty, difficulty
 from engine.wyr.keiju import REQUESTS, Kind, Request
 from engine.wyr.line import Line
@@ -34,6 +35,7 @@ __all__ = [
     "card_at",
     "difficulty",
     "enticements",
+    "first_perfect",
     "improving_lines",
     "is_perfect",
     "is_won",

@@ -23,7 +23,7 @@ def stamps(scene: Scene) -> Iterator[Stamp]:
     Raises:
         KeyError: there is no such theme.
         NotationError: the position line is none.
-        ValueError: no card that may be taken lies at the chosen place.
+        ValueError: no card that may be taken lies at the chosen place or the one of the hint.
     """
     theme = THEMES[scene.theme]
     position = read_position(scene.position)
@@ -32,10 +32,11 @@ def stamps(scene: Scene) -> Iterator[Stamp]:
     won = scene.over and is_won(position)
     takeable = matches(position)
     marked: tuple[str, ...] = ()
-    if scene.chosen is not None:
-        if scene.chosen not in takeable:
-            raise ValueError(f"no card that may be taken lies at {scene.chosen!r}")
-        marked = (scene.chosen, *takeable[scene.chosen])
+    lifted = scene.chosen or scene.hint
+    if lifted is not None:
+        if lifted not in takeable:
+            raise ValueError(f"no card that may be taken lies at {lifted!r}")
+        marked = (lifted, *takeable[lifted])
     yield from header_stamps(theme, request, words.request, (words.score, score(position)), won=won)
     yield from table.labels(theme, words.basket, words.harvest)
     flowers = None
@@ -46,7 +47,7 @@ def stamps(scene: Scene) -> Iterator[Stamp]:
     laid = dict(zip(PLACES[position.offset :], position.garden, strict=False))
     for index, place in enumerate(PLACES):
         card = laid.get(place)
-        if card is None or place == scene.chosen:
+        if card is None or place == lifted:
             yield cards.empty_place(theme).at(*table.cell(place))
             if flowers:
                 suit = SUITS[(index + index // COLUMNS) % len(SUITS)]

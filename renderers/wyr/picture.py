@@ -26,7 +26,7 @@ def garden(scene: Scene) -> bytes:
     Raises:
         KeyError: there is no such theme.
         NotationError: the position line is none.
-        ValueError: no card that may be taken lies at the chosen place.
+        ValueError: no card that may be taken lies at the chosen place or the one of the hint.
     """
     laid = list(stamps(scene))
     with _drawing:

@@ -29,7 +29,8 @@ class Scene:
     Attributes:
         position: the position line.
         words: the words.
-        chosen: the place of the chosen card, `b7`: it turns gold, its partners are framed.
+        chosen: the place of the chosen card, `b7`: it turns gold, its partners are framed, the others are dimmed.
+        hint: the place of a card that is advised: marked like a chosen one, and the others stay as bright as they are.
         entice: the lowest Keiju can be enticed now.
         piles: the Basket piles, 1 to 5, whose top cards can serve her.
         over: the game is over: nothing is dimmed, nothing asks; where it is won the garden is in flower.
@@ -39,6 +40,7 @@ class Scene:
     position: str
     words: Words
     chosen: str | None = None
+    hint: str | None = None
     entice: bool = False
     piles: tuple[int, ...] = ()
     over: bool = False

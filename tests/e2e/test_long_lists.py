@@ -101,7 +101,7 @@ async def test_the_pages_of_a_board_stay_those_of_its_day(stage: Stage) -> None:
     board = await stage.slash(stage.carl, "leaderboard", game="wyr")
     stage.clock.turn(hours=24)
     await stage.press(stage.carl, board, "▶")
-    assert "daily of 2026-11-30" in board.message.text
+    assert "Daily of 2026-11-30" in board.message.text
     assert "Page 2 of 2" in board.message.text
     beyond = board.message.find("◀").custom_id.replace("/0/0/", "/0/77/")
     await stage.press(stage.carl, board, beyond, stale=True)

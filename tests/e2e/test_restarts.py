@@ -71,7 +71,7 @@ async def test_killed_in_the_middle_of_a_wyr_the_garden_goes_on(process: Process
 
 async def test_the_daily_outlives_its_process_and_its_database_keeps_the_secret(process: Process) -> None:
     garden = await process.slash(process.alice, "wyr daily")
-    line = perfect_line(Daily(SECRET).seed(day_of(utc_now())))
+    line = perfect_line(Daily(SECRET).choose(day_of(utc_now())).seed)
     form = await process.press(process.alice, garden, "Type moves")
     await process.submit(process.alice, form, Moves=" ".join(line[:5]))
     await process.kill()

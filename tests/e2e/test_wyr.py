@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from bot.play.daily import Daily, day_of
+from bot.play.daily import Daily, day_of, fingerprint
 from engine import wyr
 from tests.e2e.stage import SECRET, Stage
 from tests.engine.wyr.games import perfect_line
 
 
 def today(stage: Stage) -> str:
-    return Daily(SECRET).seed(day_of(stage.clock()))
+    return Daily(SECRET).choose(day_of(stage.clock())).seed
 
 
 async def type_moves(stage: Stage, who: Any, garden: Any, moves: str) -> Any:
@@ -44,7 +44,7 @@ async def test_the_daily_typed_to_a_perfect_score(stage: Stage) -> None:
     line = perfect_line(today(stage))
     end = await type_moves(stage, stage.alice, garden, " ".join(line))
     assert "perfect game" in end.message.text
-    assert [b.label for b in end.message.buttons] == ["Share", "Show as text"]
+    assert [b.label for b in end.message.buttons] == ["Share", "Best line", "Show as text"]
     again = await stage.slash(stage.alice, "wyr daily")
     assert "perfect game" in again.message.text, "one game a person and day"
     board = await stage.slash(stage.bob, "leaderboard", game="wyr")
@@ -170,4 +170,4 @@ async def test_resume_brings_a_game_back_and_asks_which_of_several(stage: Stage)
 async def test_the_seed_of_the_daily_stays_secret_and_its_fingerprint_is_shown(stage: Stage) -> None:
     garden = await stage.slash(stage.alice, "wyr daily")
     assert today(stage) not in garden.message.text
-    assert Daily(SECRET).fingerprint(day_of(stage.clock())) in garden.message.text
+    assert fingerprint(today(stage)) in garden.message.text

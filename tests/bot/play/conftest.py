@@ -14,6 +14,7 @@ from bot.play.daily import Daily
 from bot.play.gardens import Gardens
 from bot.play.wyr import Wyr
 from bot.storage import Storage
+from bot.workers import Workers
 from engine import gardens
 from tests.e2e.stage import Clock
 
@@ -31,6 +32,7 @@ class Services:
     gardens: Gardens
     wyr: Wyr
     challenges: Challenges
+    workers: Workers
 
     async def seat(self, start: str = "", *moves: str) -> Match:
         """A game of Gardens, kept as it stands after some moves from some position."""
@@ -60,11 +62,14 @@ async def told(deed: Awaitable[object]) -> str:
 async def house(tmp_path: Path) -> AsyncIterator[Services]:
     storage = await Storage.open(f"sqlite:///{tmp_path}/hortus.db")
     clock = Clock()
+    workers = Workers()
     yield Services(
         storage,
         clock,
         Gardens(storage, clock),
-        Wyr(storage, clock, Daily("a secret of the tests")),
+        Wyr(storage, clock, Daily("a secret of the tests"), workers),
         Challenges(storage, clock, Random(7)),
+        workers,
     )
+    await workers.close()
     await storage.close()

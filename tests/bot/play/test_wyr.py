@@ -165,7 +165,7 @@ async def test_left_out_the_seed_is_drawn(house: Services) -> None:
 class TestTheDaily:
     async def test_once_a_day_for_each_person(self, house: Services) -> None:
         match = await house.wyr.daily(PLAYER, PARK)
-        assert match.start == wyr.GAME.start({}, Daily("a secret of the tests").seed(day_of(house.clock())))
+        assert match.start == wyr.GAME.start({}, Daily("a secret of the tests").choose(day_of(house.clock())).seed)
         assert await house.wyr.daily(PLAYER, ORCHARD) == match, "wherever it is asked for"
         theirs = await house.wyr.daily(OTHER, PARK)
         assert theirs.id != match.id

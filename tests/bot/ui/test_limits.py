@@ -21,6 +21,7 @@ from bot.ui.refusals import in_words
 from bot.ui.reply import Form, Reply
 from bot.ui.rules_examples import EXAMPLES
 from bot.ui.wyr_garden import chosen_reply, entice_reply, finish_reply, garden_reply, share_in_words
+from bot.ui.wyr_words import hint_in_words
 from engine import gardens, wyr
 from tests.bot.ui.positions import RICHEST
 from tests.engine.gardens.positions import position
@@ -187,6 +188,10 @@ async def test_every_stage_of_a_garden(house: House, seed: str) -> None:
         match = a_garden(seed, moves, undos=10**6)
         table = wyr.GAME.replay(match.start, moves).table
         check(await garden_reply(house, SEEN, match, note=WORDS("refusal-stale")))
+        if made < len(line):
+            ahead = wyr.Line(tuple(line[made:]), 65, proven=True, nodes=10**6)
+            told = hint_in_words(WORDS, table, ahead)
+            check(await garden_reply(house, SEEN, replace(match, hints=10**6), note=told, hint=line[made]))
         check(await finish_reply(house, SEEN, match))
         for place in list(wyr.matches(table))[:2]:
             check(await chosen_reply(house, SEEN, match, place, left=True))

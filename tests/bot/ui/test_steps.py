@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.errors import Refusal
-from bot.match import FINISHED, RESIGNATION, Match, Result
+from bot.match import RESIGNATION, Match, Result
 from bot.play.gardens import PASS
 from bot.text import Text
 from bot.ui import gardens_alt, wyr_alt
@@ -18,11 +18,12 @@ from bot.ui.house import House
 from bot.ui.press import Press
 from bot.ui.reply import Reply
 from bot.ui.steps import FILM, Course, page, shared
-from bot.ui.wyr_steps import move_in_words, wyr_course
+from bot.ui.wyr_best import best_course
+from bot.ui.wyr_words import move_in_words
 from engine import gardens, wyr
 from renderers.gardens import Scene as Board
 from renderers.wyr import Scene as Garden
-from tests.bot.ui.test_limits import LARGEST, NOW, a_game, a_garden, check, parts
+from tests.bot.ui.test_limits import LARGEST, NOW, a_game, check, parts
 from tests.engine.wyr.games import perfect_line
 
 WORDS: Final = Text()
@@ -38,8 +39,9 @@ def of_gardens(match: Match) -> Course:
     return gardens_course(WORDS, match, Press("g-step", match.id), Press("g-film", match.id))
 
 
-def of_wyr(match: Match) -> Course:
-    return wyr_course(WORDS, match, "The best line", Press("w-best", match.id))
+def of_wyr(moves: tuple[str, ...] = LINE) -> Course:
+    press = Press("w-step", LARGEST, 999_999_999)
+    return best_course(WORDS, "`*" * 40, wyr.GAME.start({}, SEED), moves, press, more="x" * 300)
 
 
 def told(reply: Reply) -> str:
@@ -48,8 +50,7 @@ def told(reply: Reply) -> str:
 
 @pytest.mark.parametrize("argument", [FILM, "a0", "c1", "b17", "d99", "48"])
 async def test_every_page_keeps_to_the_limits_and_its_picture_is_what_it_says(house: House, argument: str) -> None:
-    result = Result(0, FINISHED, NOW)
-    courses = (of_gardens(PASSING), of_wyr(a_garden(SEED, LINE, result=result, perfect=True)))
+    courses = (of_gardens(PASSING), of_wyr())
     for course in courses:
         reply = await page(house, SEEN, course, argument)
         check(reply)
@@ -70,13 +71,15 @@ async def test_passes_are_steps_like_others(house: House) -> None:
 
 
 def test_steps_show_the_position_after_so_many_moves_with_the_last_one_marked() -> None:
-    course = of_wyr(a_garden(SEED, LINE))
+    course = of_wyr()
     state = wyr.GAME.replay(wyr.GAME.start({}, SEED), LINE[:7])
     shot = course.step(7)
     assert isinstance(shot.scene, Garden)
     assert shot.scene.position == state.position
     assert shot.alt == wyr_alt.alt(WORDS, shot.scene)
     assert f"Move 7 of {len(LINE)}: `{LINE[6]}`" in shot.told
+    assert f"Next: `{LINE[7]}`" in shot.told
+    assert shot.scene.hint == (LINE[7].partition(">")[0] if ">" in LINE[7] else None)
     shot = of_gardens(PASSING).step(1)
     assert isinstance(shot.scene, Board)
     assert (shot.scene.position, shot.scene.last) == (gardens.GAME.replay(PASSING.start, ["wh1>a1"]).position, "wh1>a1")
@@ -88,7 +91,7 @@ def test_how_it_ended_is_said_after_the_last_move_only() -> None:
     assert "resigned" in course.step(2).told
     assert "resigned" in course.film().told
     assert "resigned" not in course.step(1).told
-    perfect = of_wyr(a_garden(SEED, LINE, result=Result(0, FINISHED, NOW), perfect=True))
+    perfect = of_wyr()
     shown = perfect.step(len(LINE)).scene
     assert isinstance(shown, Garden)
     assert shown.over
@@ -109,6 +112,16 @@ def test_moves_of_wyr_are_said_with_their_cards() -> None:
     assert sum("enticed with piles" in line for line in said) == 4
     assert any("into the Harvest" in line for line in said)
     assert any("into Basket" in line for line in said)
+
+
+async def test_a_line_says_whether_it_is_perfect_and_can_be_typed(house: House) -> None:
+    perfect, found = of_wyr(), of_wyr(LINE[:-1])
+    assert "Best line, a perfect game" in perfect.title
+    assert "The best line found, 62 of 64 points" in found.title
+    for at in ("0", "5", "99", FILM):
+        said = told(await page(house, SEEN, found, at))
+        assert f"`{' '.join(LINE[:-1])}`" in said
+        assert "perfect" not in said
 
 
 @pytest.mark.parametrize("argument", ["", "film2", "e1", "a", "-1", "12345", "a1 ", "١"])

@@ -2,6 +2,7 @@
 
 import random
 import re
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -148,7 +149,8 @@ def test_it_is_never_too_long(language: str, chance: int) -> None:
     position = crowded(random.Random(chance))
     filled = tuple(number for number, pile in enumerate(position.piles, start=1) if pile)
     ready = len(filled) >= REQUESTS[position.keiju()[0]].cards
-    scene = Scene(str(position), Words("", "", "", ""), entice=ready, piles=filled if ready else ())
+    hint = next(iter(matches(position)), None)
+    scene = Scene(str(position), Words("", "", "", ""), hint=hint, entice=ready, piles=filled if ready else ())
     assert len(alt(Text(language), scene)) <= LIMIT
 
 
@@ -173,6 +175,14 @@ def test_it_reads_well() -> None:
         "Basket from the top down: pile 1, Clover 1, Rose 7, Rose 3; pile 2, Foxglove 3, Foxglove 5, Clover 9; "
         "pile 3, Rose 2; pile 4, 4 cards, Foxglove 4, Clover 4, Clover 2, Rose 10; pile 5, Rose 5."
     )
+
+
+def test_a_hint_is_said_beside_what_may_be_taken() -> None:
+    scene = SCENES["enticing"]
+    lines = alt(WORDS, scene).splitlines()
+    hinted = alt(WORDS, replace(scene, hint="c4")).splitlines()
+    assert [line for line in hinted if line not in lines] == ["The hint: c4."]
+    assert [line for line in lines if line not in hinted] == []
 
 
 def test_a_card_that_may_not_be_taken_cannot_be_chosen() -> None:

@@ -209,8 +209,21 @@ def test_whatever_may_be_taken_may_be_chosen(position: Position) -> None:
 
 @pytest.mark.parametrize("place", ["a6", "a1", "a10", "d12", "z9"])
 def test_a_card_that_may_not_be_taken_cannot_be_chosen(place: str) -> None:
-    with pytest.raises(ValueError, match="no card that may be taken"):
-        garden(Scene(MIDGAME, WORDS, place))
+    for scene in (Scene(MIDGAME, WORDS, place), Scene(MIDGAME, WORDS, hint=place)):
+        with pytest.raises(ValueError, match="no card that may be taken"):
+            garden(scene)
+
+
+def test_a_hint_is_marked_as_a_chosen_card_is_and_leaves_the_others_bright() -> None:
+    position = read_position(MIDGAME)
+    shown, chosen = picture(MIDGAME, hint="c10"), picture(MIDGAME, chosen="c10")
+    for at in ((50, -10), (0, 60), (100, 60)):
+        assert shown.on("c10", *at) == chosen.on("c10", *at) == WOOD.ask
+    takeable = matches(position)
+    for place in garden_places(position):
+        card = card_at(position, place)
+        if card and not card.is_keiju and place not in {"c7", "c10", "c11"}:
+            assert shown.face(place) == (WOOD.card if place in takeable else WOOD.dim_card)
 
 
 # Basket and Harvest
