@@ -126,6 +126,7 @@ async def main() -> None:
             "sqlite3: conditional write": bare.write,
             "hortus: conditional write": ours[0].write,
             "hortus: read of a match": ours[0].read,
+            "hortus: read of a theme": lambda: storage.servers.of(1),
             "hortus: read and write (a press)": ours[0].press,
         }
         for step in steps.values():

@@ -79,7 +79,8 @@ def _board(
     if last is not None:
         state = gardens.GAME.replay(position, (last,))
         winner = None if state.outcome is None else state.outcome.winner
-        return Part(Board(state.position, "", last=last, winner=winner, over=winner is not None), box)
+        scene = Board(state.position, "", last=last, before=position, winner=winner, over=winner is not None)
+        return Part(scene, box)
     targets = () if half is None else gardens.steps(here, half)
     return Part(Board(position, "", half=half, targets=targets), box, way=way)
 
