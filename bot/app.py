@@ -152,7 +152,7 @@ class Hortus(discord.AutoShardedClient):
             challenges=Challenges(storage, clock, SystemRandom()),
             gardens=gardens,
             wyr=Wyr(storage, clock, daily, workers),
-            preferences=Preferences(storage),
+            preferences=Preferences(storage, clock),
             computer=Computer(storage, clock, SystemRandom(), gardens, workers),
             began=clock(),
         )

@@ -5,9 +5,11 @@ sentences; panels and their presses follow from that.
 """
 
 from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 import renderers.theme
+from bot.clock import Clock
 from bot.errors import Refusal
 from bot.storage import Storage
 
@@ -15,6 +17,12 @@ Values = tuple[str, ...]
 
 THEMES: Final[Values] = tuple(renderers.theme.THEMES)
 """What pictures can wear; the first where nothing has been chosen."""
+
+REMEMBERED: Final = timedelta(seconds=30)
+"""How long a theme that was read need not be read again."""
+
+MOST: Final = 4096
+"""So many themes are remembered."""
 
 PERSONAL: Final[Mapping[str, Values]] = {"theme": THEMES}
 """What a person can choose, by setting; the first value is the one things come with."""
@@ -26,17 +34,34 @@ SHARED: Final[Mapping[str, Values]] = {"theme": THEMES}
 class Preferences:
     """The choices of all people and servers."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, clock: Clock) -> None:
         self._storage = storage
+        self._clock = clock
+        self._themes: dict[tuple[int, bool], tuple[str, datetime]] = {}
+        self._chosen = 0
+        """How often something has been chosen here: what was being read meanwhile is not remembered."""
 
     async def theme(self, person: int, guild_id: int | None) -> str:
         """What pictures wear where a message is for a person alone (no server), or for all in a server.
 
-        Read afresh each time, not remembered here: another process may have changed it a moment ago.
+        Asked for at every picture, so it is remembered for `REMEMBERED`. What is chosen here is seen here at once;
+        by another process on the same database it is seen when that time is over.
         """
+        owner = (person, False) if guild_id is None else (guild_id, True)
+        now = self._clock()
+        theme, read = self._themes.get(owner, ("", datetime.min.replace(tzinfo=UTC)))
+        if timedelta(0) <= now - read < REMEMBERED:
+            return theme
+        chosen = self._chosen
         if guild_id is None:
-            return (await self.of_person(person))["theme"]
-        return _filled(await self._storage.servers.of(guild_id), SHARED)["theme"]
+            theme = _filled(await self._storage.preferences.of(person), PERSONAL)["theme"]
+        else:
+            theme = _filled(await self._storage.servers.of(guild_id), SHARED)["theme"]
+        if chosen == self._chosen:
+            if len(self._themes) >= MOST:
+                self._themes.clear()
+            self._themes[owner] = theme, now
+        return theme
 
     async def of_person(self, person: int) -> dict[str, str]:
         """A person's settings, as chosen or as they come."""
@@ -58,6 +83,7 @@ class Preferences:
         """
         _check(PERSONAL, setting, value)
         await self._storage.preferences.choose(person, setting, value)
+        self._forget((person, False))
 
     async def choose_for_server(self, guild_id: int | None, setting: str, value: str, *, manages: bool) -> None:
         """Somebody chooses for a server.
@@ -74,6 +100,11 @@ class Preferences:
         server = _managed(guild_id, manages=manages)
         _check(SHARED, setting, value)
         await self._storage.servers.choose(server, setting, value)
+        self._forget((server, True))
+
+    def _forget(self, owner: tuple[int, bool]) -> None:
+        self._chosen += 1
+        self._themes.pop(owner, None)
 
 
 def _filled(kept: Mapping[str, Any], offered: Mapping[str, Values]) -> dict[str, str]:

@@ -27,10 +27,7 @@ class Choices:
         }
 
     async def of(self, owner: int) -> dict[str, Any]:
-        """All choices of an owner, by name.
-
-        One row read by its key, so it may be asked at every picture.
-        """
+        """All choices of an owner, by name."""
         return await self._database.read(self._row, owner)
 
     async def choose(self, owner: int, choice: str, value: object) -> None:

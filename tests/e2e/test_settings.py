@@ -188,6 +188,7 @@ async def test_a_board_is_posted_even_where_its_theme_cannot_be_read(
 ) -> None:
     table = await stage.game()
     await stage.bot.house.storage.servers.choose(stage.park.id, "theme", "night")
+    stage.clock.turn(minutes=1)
 
     async def away(_owner: int) -> dict[str, Any]:
         raise StorageUnavailable("no answer")

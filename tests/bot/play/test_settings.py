@@ -1,5 +1,8 @@
 """Who may choose what, and what stands where nothing was chosen."""
 
+import asyncio
+from typing import Any
+
 import pytest
 
 from bot.play.settings import THEMES, Preferences
@@ -10,7 +13,7 @@ SERVER = PARK.guild_id
 
 @pytest.fixture
 def settings(house: Services) -> Preferences:
-    return Preferences(house.storage)
+    return Preferences(house.storage, house.clock)
 
 
 async def test_everything_comes_in_wood(settings: Preferences) -> None:
@@ -53,7 +56,50 @@ async def test_a_theme_of_another_version_is_as_good_as_none(settings: Preferenc
     assert await settings.theme(WHITE, None) == "wood"
 
 
-async def test_what_another_process_chose_is_seen_at_the_next_picture(settings: Preferences, house: Services) -> None:
-    assert await settings.theme(WHITE, SERVER) == "wood"
-    await Preferences(house.storage).choose_for_server(SERVER, "theme", "night", manages=True)
+async def test_what_another_process_chose_is_seen_before_long(settings: Preferences, house: Services) -> None:
+    other = Preferences(house.storage, house.clock)
+    assert await settings.theme(WHITE, SERVER) == await other.theme(WHITE, SERVER) == "wood"
+    await other.choose_for_server(SERVER, "theme", "night", manages=True)
+    assert await other.theme(WHITE, SERVER) == "night", "where it was chosen, at once"
+    house.clock.turn(seconds=30)
     assert await settings.theme(WHITE, SERVER) == "night"
+    house.clock.turn(days=-1)  # a clock that was set right is no reason to remember for a day
+    await other.choose_for_server(SERVER, "theme", "contrast", manages=True)
+    assert await settings.theme(WHITE, SERVER) == "contrast"
+
+
+async def test_what_is_read_while_something_is_chosen_is_not_remembered(
+    settings: Preferences, house: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    of = house.storage.preferences.of
+    begun, go_on = asyncio.Event(), asyncio.Event()
+
+    async def slow(owner: int) -> dict[str, Any]:
+        found = await of(owner)
+        begun.set()
+        await go_on.wait()
+        return found
+
+    monkeypatch.setattr(house.storage.preferences, "of", slow)
+    reading = asyncio.create_task(settings.theme(WHITE, None))
+    await begun.wait()
+    await settings.choose_for_person(WHITE, "theme", "night")
+    go_on.set()
+    assert await reading == "wood", "it was, when it was read"
+    assert await settings.theme(WHITE, None) == "night"
+
+
+async def test_the_theme_of_one_who_plays_on_is_not_read_again(
+    settings: Preferences, house: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    of = house.storage.preferences.of
+
+    async def counted(owner: int) -> dict[str, Any]:
+        asked.append(owner)
+        return await of(owner)
+
+    monkeypatch.setattr(house.storage.preferences, "of", counted)
+    for person in (WHITE, WHITE, BLACK, WHITE, BLACK):
+        await settings.theme(person, None)
+    assert asked == [WHITE, BLACK]
