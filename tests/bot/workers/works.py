@@ -12,7 +12,6 @@ from engine import gardens
 from engine.gardens.levels import find
 from engine.gardens.style import Found
 
-
 HELD: list[bytes] = []
 
 
