@@ -13,6 +13,7 @@ import aiohttp
 import discord
 
 from bot.match import Match
+from bot.play.computer import computer_to_move
 from bot.play.gardens import Change
 from bot.text import Text
 from bot.ui.audience import Audience, words_of
@@ -50,6 +51,8 @@ async def post_change(house: House, change: Change, via: Interaction | None) -> 
         return
     # What the old message says is known without asking only if it was posted for the position before this one.
     known = change.before.shown_version >= change.before.position_version
+    if known and computer_to_move(change.before):
+        return  # such a board has no buttons
     await _retire(house, change.before if known else None, change.after, old)
 
 
