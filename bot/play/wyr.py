@@ -6,8 +6,8 @@ from datetime import date
 
 from bot.clock import Clock
 from bot.errors import BadMove, Refusal, Stale
-from bot.match import FINISHED, BoardRow, Deal, Match, Place, Result
-from bot.play.daily import COUNTS_FOR, Daily, day_of, end_of
+from bot.match import FINISHED, BoardRow, Match, Place, Result
+from bot.play.daily import COUNTS_FOR, Daily, day_of
 from bot.play.days import Days
 from bot.play.lines import Lines
 from bot.play.replay import wyr_state
@@ -22,13 +22,14 @@ class Wyr:
 
     Attributes:
         days: the deals of the days.
+        lines: the best lines of deals.
     """
 
     def __init__(self, storage: Storage, clock: Clock, daily: Daily, workers: Workers) -> None:
         self._storage = storage
         self._clock = clock
-        self._lines = Lines(workers)
         self.days = Days(storage, daily, workers)
+        self.lines = Lines(storage, clock, self.days, workers)
 
     async def daily(self, person: int, place: Place, *, public: bool | None = None) -> Match:
         """A person's game of today's deal: begun now, or as far as they have come.
@@ -157,7 +158,7 @@ class Wyr:
         match = await self.going_on(match_id, version, person)
         if match.day is not None:
             raise Refusal("hint-daily")
-        line = await self._lines.on(match)
+        line = await self.lines.on(match)
         if not _is_hinted(match):
             changed = replace(match, version=match.version + 1, hints=match.hints + 1)
             if not await self._storage.matches.write(changed):
@@ -165,42 +166,6 @@ class Wyr:
                 changed = await self.going_on(match_id, version, person)
             match = changed
         return match, line
-
-    async def best_line(self, match_id: int, person: int) -> tuple[Match, tuple[str, ...]]:
-        """The best line found of the deal of a finished game; of a daily, as `best_of_day`.
-
-        Raises:
-            Refusal: no-match, not-your-garden (a game that is not public), not-over, busy; as `best_of_day`.
-        """
-        match = await self._storage.matches.get(match_id)
-        if match is None or match.game != "wyr":
-            raise Refusal("no-match")
-        if match.day is not None:
-            return match, (await self.best_of_day(match.day, person)).line
-        if match.seat_of(person) is None and not match.public:
-            raise Refusal("not-your-garden", person=match.seats[0])
-        if not match.over:
-            raise Refusal("not-over")
-        return match, (await self._lines.of_deal(match.start, person)).moves
-
-    async def best_of_day(self, day: date, person: int) -> Deal:
-        """The deal of a day that is over, with its best line, for anybody but who is playing it for the board.
-
-        Raises:
-            Refusal: day-not-over, still-weaving, no-day (one to come, or nobody was dealt to).
-        """
-        now = self._clock()
-        if day == day_of(now):
-            raise Refusal("day-not-over", until=end_of(day))
-        if day > day_of(now):
-            raise Refusal("no-day")
-        own = await self._storage.matches.daily(person, day)
-        if own is not None and not own.over and now - own.began <= COUNTS_FOR:
-            raise Refusal("still-weaving", match=own.id)
-        deal = await self.days.known(day)
-        if deal is None:
-            raise Refusal("no-day")
-        return deal
 
     async def finish(self, match_id: int, version: int, person: int) -> Match:
         """Ends the game where it stands.

@@ -38,23 +38,16 @@ async def step(house: House, interaction: Interaction, press: Press) -> Reply:
 
 async def _page(house: House, interaction: Interaction, press: Press, argument: str) -> Reply:
     seen = for_one(interaction)
-    there = Press("w-step", press.id, press.version)
-    if press.id == 0:
-        course = await _of_day(house, seen.words, _day(press.version), there, seen.person)
+    words, there = seen.words, Press("w-step", press.id, press.version)
+    if press.id:
+        match, moves = await house.wyr.lines.of_game(press.id, seen.person)
+        published = None if match.day is None else _published(words, match.seed or "")
+        course = best_course(words, deal_in_words(words, match), match.start, moves, there, more=published)
     else:
-        match, moves = await house.wyr.best_line(press.id, seen.person)
-        if match.day is not None:
-            course = await _of_day(house, seen.words, match.day, there, seen.person)
-        else:
-            course = best_course(seen.words, deal_in_words(seen.words, match), match.start, moves, there)
+        deal = await house.wyr.lines.of_day(_day(press.version), seen.person)
+        title, start = day_in_words(words, deal.day, deal.difficulty), wyr.GAME.start({}, deal.seed)
+        course = best_course(words, title, start, deal.line, there, more=_published(words, deal.seed))
     return await page(house, seen, course, argument)
-
-
-async def _of_day(house: House, words: Text, day: date, press: Press, person: int) -> Course:
-    deal = await house.wyr.best_of_day(day, person)
-    published = words("seed-published", seed=plain(deal.seed), digest=fingerprint(deal.seed))
-    title = day_in_words(words, deal.day, deal.difficulty)
-    return best_course(words, title, wyr.GAME.start({}, deal.seed), deal.line, press, more=published)
 
 
 def best_course(
@@ -76,6 +69,10 @@ def best_course(
     title = words("best-perfect" if perfect else "best-found", deal=deal, score=points(end.score), best=best)
     whole = words("best-whole", moves=" ".join(moves))
     return wyr_course(words, title, start, moves, press, foot="\n".join(filter(None, (whole, more))))
+
+
+def _published(words: Text, seed: str) -> str:
+    return words("seed-published", seed=plain(seed), digest=fingerprint(seed))
 
 
 def _day(number: int) -> date:

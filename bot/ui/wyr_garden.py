@@ -15,6 +15,7 @@ from bot.ui.pictures import drawn
 from bot.ui.press import Press, button
 from bot.ui.reply import Item, Reply, View, panel, rows, sentence, text
 from bot.ui.wyr_alt import alt, text_board
+from bot.ui.wyr_result import how_of, result_in_words
 from bot.ui.wyr_words import aids_in_words, card_in_words, deal_in_words, points
 from engine import wyr
 from engine.wyr import Position
@@ -50,7 +51,7 @@ async def garden_reply(
     words, table = seen.words, wyr_state(match).table
     controls: list[Item]
     if match.over:
-        note = "\n".join(line for line in (await _result(house, words, match), note) if line)
+        note = "\n".join(line for line in (await result_in_words(house, words, match), note) if line)
         done = [button(words("share"), Press("w-share", match.id, match.version))] if share else []
         best = button(words("best-line"), Press("w-best", match.id))
         controls = [*rows([*done, best, _as_text(words, match)])]
@@ -191,7 +192,7 @@ def _closing(words: Text, table: Position, *, left: bool) -> str:
 
 def scene(words: Text, match: Match, table: Position, *, chosen: str | None = None, hint: str | None = None) -> Scene:
     """What the garden's picture shows."""
-    return scene_of(words, table, chosen=chosen, hint=hint, how=_how(match) if match.over else None)
+    return scene_of(words, table, chosen=chosen, hint=hint, how=how_of(match) if match.over else None)
 
 
 def scene_of(
@@ -267,42 +268,3 @@ async def _message(  # the parts of a message, in order
         pictures=(picture,) if picture else (),
         private=not match.public if private is None else private,
     )
-
-
-def _how(match: Match) -> str:
-    """How a finished game went: perfect, won or not-won."""
-    if match.perfect:
-        return "perfect"
-    return "won" if match.result is not None and match.result.winner == 0 else "not-won"
-
-
-async def _result(house: House, words: Text, match: Match) -> str:
-    """How a game ended: the score against the best there is, and the place on the day's board."""
-    table = wyr_state(match).table
-    lines = [words(f"finished-{_how(match)}", score=points(match.score), best=points(wyr.perfect_score(table)))]
-    row = await house.wyr.standing(match, None)
-    if row is not None:
-        lines.append(words("standing", place=row.place, day=str(match.day)))
-    elif match.day is not None:
-        lines.append(words("finished-late"))
-    return "\n".join(lines)
-
-
-async def share_in_words(house: House, words: Text, match: Match, guild: int | None) -> str:
-    """A finished game for the channel: the result and nothing of the deal."""
-    table = wyr_state(match).table
-    keiju = table.enticed
-    lines = [
-        words(
-            f"shared-{_how(match)}",
-            person=mention(match.seats[0]),
-            deal=words("shared-practice") if match.day is None else deal_in_words(words, match),
-            score=points(match.score),
-            best=points(wyr.perfect_score(table)),
-        ),
-        words("shared-keiju", keiju=keiju, aids=aids_in_words(words, match)),
-    ]
-    row = await house.wyr.standing(match, guild)
-    if row is not None:
-        lines.append(words("shared-standing", place=row.place))
-    return "\n".join(lines)

@@ -22,9 +22,9 @@ from bot.ui.wyr_garden import (
     finish_reply,
     garden_reply,
     needs_way,
-    share_in_words,
     text_reply,
 )
+from bot.ui.wyr_result import share_in_words
 from bot.ui.wyr_words import hint_in_words
 from engine import wyr
 

@@ -116,21 +116,21 @@ async def test_where_the_search_fails_nothing_is_counted(house: Services, monkey
 
 async def test_the_best_line_of_a_finished_practice_game(house: Services) -> None:
     match = await practice(house)
-    assert await told(house.wyr.best_line(match.id, PLAYER)) == "not-over"
+    assert await told(house.wyr.lines.of_game(match.id, PLAYER)) == "not-over"
     await house.wyr.finish(match.id, 1, PLAYER)
-    of, moves = await house.wyr.best_line(match.id, PLAYER)
+    of, moves = await house.wyr.lines.of_game(match.id, PLAYER)
     assert of == await house.kept(match)
     assert wyr.is_perfect(wyr.GAME.replay(of.start, moves).table)
-    assert await house.wyr.best_line(match.id, OTHER) == (of, moves), "all have seen the game"
+    assert await house.wyr.lines.of_game(match.id, OTHER) == (of, moves), "all have seen the game"
 
 
 async def test_the_best_line_of_a_private_game_is_its_players(house: Services) -> None:
     match = await practice(house, public=False)
     await house.wyr.finish(match.id, 1, PLAYER)
-    assert await told(house.wyr.best_line(match.id, PLAYER)) == "ok"
-    assert await told(house.wyr.best_line(match.id, OTHER)) == "not-your-garden"
-    assert await told(house.wyr.best_line(10**17, PLAYER)) == "no-match"
-    assert await told(house.wyr.best_line((await house.seat()).id, PLAYER)) == "no-match"
+    assert await told(house.wyr.lines.of_game(match.id, PLAYER)) == "ok"
+    assert await told(house.wyr.lines.of_game(match.id, OTHER)) == "not-your-garden"
+    assert await told(house.wyr.lines.of_game(10**17, PLAYER)) == "no-match"
+    assert await told(house.wyr.lines.of_game((await house.seat()).id, PLAYER)) == "no-match"
 
 
 class TestTheBestLineOfADay:
@@ -141,28 +141,44 @@ class TestTheBestLineOfADay:
         house.clock.now = end_of(day) - timedelta(microseconds=1)
         for person in (PLAYER, CARL):
             with pytest.raises(Refusal, match="day-not-over") as refused:
-                await house.wyr.best_of_day(day, person)
+                await house.wyr.lines.of_day(day, person)
             assert refused.value.values == {"until": end_of(day)}
-            assert await told(house.wyr.best_line(match.id, person)) == "day-not-over"
+            assert await told(house.wyr.lines.of_game(match.id, person)) == "day-not-over"
         house.clock.now = end_of(day)
         for person in (PLAYER, CARL):
-            deal = await house.wyr.best_of_day(day, person)
+            deal = await house.wyr.lines.of_day(day, person)
             assert wyr.is_perfect(wyr.GAME.replay(match.start, deal.line).table)
-            assert (await house.wyr.best_line(match.id, person))[1] == deal.line
+            assert (await house.wyr.lines.of_game(match.id, person))[1] == deal.line
 
     async def test_not_to_one_whose_game_still_counts(self, house: Services) -> None:
         house.clock.turn(hours=11)  # to 23:00
         match = await house.wyr.daily(PLAYER, PARK)
         day = day_of(house.clock())
         house.clock.turn(hours=24)
-        assert await told(house.wyr.best_of_day(day, PLAYER)) == "still-weaving"
-        assert await told(house.wyr.best_of_day(day, OTHER)) == "ok"
+        assert await told(house.wyr.lines.of_day(day, PLAYER)) == "still-weaving"
+        assert await told(house.wyr.lines.of_day(day, OTHER)) == "ok"
         house.clock.turn(seconds=1)
-        assert await told(house.wyr.best_of_day(day, PLAYER)) == "ok", "it counts no more"
+        assert await told(house.wyr.lines.of_day(day, PLAYER)) == "ok", "it counts no more"
         assert (await house.kept(match)).result is None
 
     async def test_days_nobody_was_dealt_to_and_days_to_come_have_none(self, house: Services) -> None:
         today = day_of(house.clock())
         for day in (today - timedelta(days=1), today + timedelta(days=1), today.min, today.max):
-            assert await told(house.wyr.best_of_day(day, PLAYER)) == "no-day"
+            assert await told(house.wyr.lines.of_day(day, PLAYER)) == "no-day"
             assert await house.storage.dailies.get(day) is None
+
+    async def test_a_game_of_a_day_that_was_dealt_twice_has_a_line_of_its_own(self, house: Services) -> None:
+        """As it could happen before deals were kept, where the host changed the secret in the middle of a day."""
+        day, now = day_of(house.clock()), house.clock()
+        games = [
+            await house.storage.matches.create(
+                Match(
+                    0, "wyr", wyr.GAME.start({}, seed), (), 1, (who,), PARK, now, now, seed=seed, day=day, ranked=True
+                )
+            )
+            for who, seed in ((PLAYER, "one secret"), (OTHER, "another"))
+        ]
+        house.clock.turn(hours=36)
+        for game in games:
+            _, moves = await house.wyr.lines.of_game(game.id, CARL)
+            assert wyr.is_perfect(wyr.GAME.replay(game.start, moves).table)

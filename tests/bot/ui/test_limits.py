@@ -20,7 +20,8 @@ from bot.ui.house import House
 from bot.ui.refusals import in_words
 from bot.ui.reply import Form, Reply
 from bot.ui.rules_examples import EXAMPLES
-from bot.ui.wyr_garden import chosen_reply, entice_reply, finish_reply, garden_reply, share_in_words
+from bot.ui.wyr_garden import chosen_reply, entice_reply, finish_reply, garden_reply
+from bot.ui.wyr_result import share_in_words
 from bot.ui.wyr_words import hint_in_words
 from engine import gardens, wyr
 from tests.bot.ui.positions import RICHEST

@@ -1,0 +1,48 @@
+"""How a game of Wyr ended, in words: for its player, and for a channel."""
+
+from bot.match import Match
+from bot.play.replay import wyr_state
+from bot.text import Text
+from bot.ui.house import House
+from bot.ui.names import mention
+from bot.ui.wyr_words import aids_in_words, deal_in_words, points
+from engine import wyr
+
+
+def how_of(match: Match) -> str:
+    """How a finished game went: perfect, won or not-won."""
+    if match.perfect:
+        return "perfect"
+    return "won" if match.result is not None and match.result.winner == 0 else "not-won"
+
+
+async def result_in_words(house: House, words: Text, match: Match) -> str:
+    """How a game ended: the score against the best there is, and the place on the day's board."""
+    table = wyr_state(match).table
+    lines = [words(f"finished-{how_of(match)}", score=points(match.score), best=points(wyr.perfect_score(table)))]
+    row = await house.wyr.standing(match, None)
+    if row is not None:
+        lines.append(words("standing", place=row.place, day=str(match.day)))
+    elif match.day is not None:
+        lines.append(words("finished-late"))
+    return "\n".join(lines)
+
+
+async def share_in_words(house: House, words: Text, match: Match, guild: int | None) -> str:
+    """A finished game for the channel: the result and nothing of the deal."""
+    table = wyr_state(match).table
+    keiju = table.enticed
+    lines = [
+        words(
+            f"shared-{how_of(match)}",
+            person=mention(match.seats[0]),
+            deal=words("shared-practice") if match.day is None else deal_in_words(words, match),
+            score=points(match.score),
+            best=points(wyr.perfect_score(table)),
+        ),
+        words("shared-keiju", keiju=keiju, aids=aids_in_words(words, match)),
+    ]
+    row = await house.wyr.standing(match, guild)
+    if row is not None:
+        lines.append(words("shared-standing", place=row.place))
+    return "\n".join(lines)
