@@ -5,7 +5,7 @@ limit and the chance handed in, and on nothing else.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
@@ -101,6 +101,39 @@ class Search:
             if abs(found.value) > WON:
                 break
         return Found(found.move, found.value, found.depth, self._nodes)
+
+    def compare(self, board: Board, seat: int, move: str) -> Iterator[tuple[Found, int]]:
+        """The best move, and what another one is worth, each time both have been looked at as deep, until the limit.
+
+        Once the best move is known to win, only the other one is looked at deeper.
+
+        Args:
+            board: a position where nobody has won.
+            seat: who is to move.
+            move: a legal move, in notation.
+        """
+        self._seat = seat
+        self._stood[seat].add(bytes(board))
+        firsts = self._firsts(board, seat)
+        self._nodes = 1
+        other = next(first for first in firsts if first.move == move)
+        found, worth = Found(firsts[0].move, firsts[0].static, 1, 1), other.static
+        yield found, worth
+        for depth in range(2, self._style.depth + 1):
+            if abs(worth) > WON or found.value < -WON:
+                return
+            try:
+                if found.value < WON:
+                    for found in self._deepen(firsts, depth):
+                        pass
+                if found.move == move:
+                    worth = found.value
+                else:
+                    worth = -self._value(other.board, 1 - seat, -other.static, depth - 1, -_ENDLESS, _ENDLESS, 1)
+            except _Ended:
+                return
+            yield found, worth
+            firsts.sort(key=lambda first: first.move != found.move)
 
     def _firsts(self, board: Board, seat: int) -> list[_First]:
         """All moves but the overlooked ones, the best at sight first; there is always one."""

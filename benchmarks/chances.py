@@ -1,0 +1,107 @@
+"""Fits the scale by which an analysis of Gardens turns what a search finds into winning chances.
+
+Computer players of one level, who err as people do, play games against each other from random openings; positions of
+these games are looked at as an analysis does. The scale (`engine.gardens.analysis.SCALE`) is the one at which the
+chances told are least surprised by how the games ended, each game counting once and a draw a half. Prints the scale
+for each level and for all together, and for all how often was won what was told, by tenths.
+
+    nice -n 19 python -m benchmarks.chances --games 60
+"""
+
+import argparse
+import math
+import random
+from collections import Counter
+from dataclasses import dataclass
+
+from engine.gardens import Position, apply, legal, read_move, start_position
+from engine.gardens.analysis import LEAST, SCALE, look, settled
+from engine.gardens.levels import think
+from engine.limit import Limit
+
+LEVELS = (1, 2, 3, 4)
+OPENING = 4
+LONGEST = 400
+EVERY = 7
+"""Every seventh turn of a game is looked at: positions next to each other are much alike."""
+SCALES = range(600, 6001, 50)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A position as the search sees it, how the game went on for the mover, and its share of the game."""
+
+    worths: tuple[int, ...]
+    result: float
+    weight: float
+
+
+def play(level: int, opening: int) -> list[Seen]:
+    """One game between two players of a level."""
+    chance = random.Random(opening)
+    here = start_position()
+    before: list[Position] = []
+    stood: Counter[tuple[object, ...]] = Counter()
+    looked: list[tuple[int, tuple[int, ...]]] = []
+    offset = chance.randrange(EVERY)
+    while here.winner is None and len(before) < LONGEST:
+        key = here.towers, here.gardens, here.mover
+        stood[key] += 1
+        if stood[key] == 3:
+            break
+        if len(before) < OPENING:
+            move = chance.choice(legal(here))
+        else:
+            move = think(before, here, level, None, str(opening)).move
+            if len(before) % EVERY == offset:
+                looked.append((here.seat, look(here, move, (), Limit(nodes=LEAST))[1]))
+        before.append(here)
+        here = apply(here, read_move(move, here))
+    white = 0.5 if here.winner is None else 1.0 - here.winner
+    return [Seen(worths, 1 - white if seat else white, 1 / len(looked)) for seat, worths in looked]
+
+
+def loss(seen: list[Seen], scale: int) -> float:
+    """The mean surprise, in natural units."""
+    total = 0.0
+    for one in seen:
+        told = min(max(settled(one.worths, scale), 1e-6), 1 - 1e-6)
+        total -= one.weight * (one.result * math.log(told) + (1 - one.result) * math.log(1 - told))
+    return total / sum(one.weight for one in seen)
+
+
+def fit(seen: list[Seen]) -> int:
+    """The scale of least surprise."""
+    return min(SCALES, key=lambda scale: loss(seen, scale))
+
+
+def main() -> None:
+    """Play, fit, print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=60, help="of each level")
+    options = parser.parse_args()
+    everything: list[Seen] = []
+    print("level  games  positions  scale    loss  (at the present scale)")
+    for level in LEVELS:
+        seen = [one for game in range(options.games) for one in play(level, game)]
+        everything += seen
+        best = fit(seen)
+        print(
+            f"{level:5}  {options.games:5}  {len(seen):9}  {best:5}  {loss(seen, best):.4f}  {loss(seen, SCALE):.4f}",
+            flush=True,
+        )
+    best = fit(everything)
+    games = options.games * len(LEVELS)
+    print(
+        f"  all  {games:5}  {len(everything):9}  {best:5}  {loss(everything, best):.4f}  {loss(everything, SCALE):.4f}"
+    )
+    print("told      won   positions")
+    for tenth in range(10):
+        those = [one for one in everything if min(int(10 * settled(one.worths, best)), 9) == tenth]
+        if those:
+            won = sum(one.weight * one.result for one in those) / sum(one.weight for one in those)
+            print(f"{tenth / 10:.1f}-{(tenth + 1) / 10:.1f}  {won:5.2f}  {len(those):9}")
+
+
+if __name__ == "__main__":
+    main()
