@@ -9,6 +9,7 @@ from typing import Self
 import sqlalchemy as sa
 
 from bot.storage import schema, tables
+from bot.storage.analyses import Analyses
 from bot.storage.boards import Boards
 from bot.storage.choices import Choices
 from bot.storage.dailies import Dailies
@@ -31,6 +32,7 @@ class Storage:
         people: names for the boards.
         keep: small facts of the instance.
         boards: the leaderboards.
+        analyses: what was found out about finished matches.
         preferences: what people have chosen for themselves.
         servers: what servers have chosen for all to see.
         dailies: the deals of the days.
@@ -43,6 +45,7 @@ class Storage:
         self.people = People(database)
         self.keep = Keep(database)
         self.boards = Boards(database)
+        self.analyses = Analyses(database)
         self.preferences = Choices(database, tables.preferences)
         self.servers = Choices(database, tables.servers)
         self.dailies = Dailies(database)

@@ -48,6 +48,24 @@ _OF_PERSON = sa.union(
 )
 _PLAYING = sa.select(matches).where(_c.id.in_(_OF_PERSON)).order_by(_c.moved.desc(), _c.id.desc())
 _PLAYING_GAME = _PLAYING.where(_c.game == sa.bindparam("game"))
+# Seat by seat here as well, so that only the last few are read of each.
+_FINISHED_IDS = sa.union(
+    *(
+        sa.select(_c.id, _c.ended)
+        .where(seat == sa.bindparam("person"), _c.ended.is_not(None), _c.game == sa.bindparam("game"))
+        .order_by(_c.ended.desc(), _c.id.desc())
+        .limit(sa.bindparam("limit"))
+        .subquery()
+        .select()
+        for seat in (_c.seat_0, _c.seat_1)
+    )
+).subquery()
+_FINISHED = (
+    sa.select(matches)
+    .where(_c.id.in_(sa.select(_FINISHED_IDS.c.id)))
+    .order_by(_c.ended.desc(), _c.id.desc())
+    .limit(sa.bindparam("limit"))
+)
 _DAILY = sa.select(matches).where(_c.day == sa.bindparam("day"), _c.seat_0 == sa.bindparam("person"))
 _ACCEPT = (
     sa.update(invitations)
@@ -134,6 +152,10 @@ class Matches:
         if game is None:
             return await self._database.read(_all, _PLAYING, {"person": person})
         return await self._database.read(_all, _PLAYING_GAME, {"person": person, "game": game})
+
+    async def finished(self, person: int, game: GameName, limit: int) -> list[Match]:
+        """A person's finished matches of a game, the one that ended last first, so many at most."""
+        return await self._database.read(_all, _FINISHED, {"person": person, "game": game, "limit": limit})
 
     async def daily(self, person: int, day: date) -> Match | None:
         """A person's match of that day's deal, finished or not; None when it has not been begun."""

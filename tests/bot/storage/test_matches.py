@@ -3,10 +3,11 @@
 import asyncio
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
+from typing import Any
 
 import pytest
 
-from bot.match import Place, Result
+from bot.match import Match, Place, Result
 from bot.storage import AlreadyThere, Storage
 from tests.bot.storage.samples import ANNA, BEN, CARL, DAY, GUILD, NOW, gardens, invitation, invited, later, wyr
 
@@ -161,6 +162,23 @@ async def test_playing_lists_a_persons_unfinished_matches_latest_first(storage: 
     assert await storage.matches.playing(ANNA, "gardens") == [same, old]
     assert await storage.matches.playing(ANNA, "wyr") == [new]
     assert await storage.matches.playing(12) == []
+
+
+async def test_finished_lists_a_persons_last_games_latest_first(storage: Storage) -> None:
+    def ended(seconds: float, **changes: Any) -> Match:
+        return gardens(result=Result(None, "agreement", later(seconds)), **changes)
+
+    first = await storage.matches.create(ended(1))
+    last = await storage.matches.create(ended(9, seats=(CARL, ANNA)))
+    middle = await storage.matches.create(ended(5))
+    same = await storage.matches.create(ended(5, seats=(BEN, ANNA)))
+    await storage.matches.create(ended(7, seats=(BEN, CARL)))
+    await storage.matches.create(gardens())
+    solved = await storage.matches.create(wyr(result=Result(0, "finished", later(20))))
+    assert await storage.matches.finished(ANNA, "gardens", 10) == [last, same, middle, first]
+    assert await storage.matches.finished(ANNA, "gardens", 2) == [last, same]
+    assert await storage.matches.finished(ANNA, "wyr", 10) == [solved]
+    assert await storage.matches.finished(12, "gardens", 10) == []
 
 
 async def test_one_deal_of_the_day_for_each_person(storage: Storage) -> None:

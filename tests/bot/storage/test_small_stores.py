@@ -1,9 +1,9 @@
-"""Names and the facts of the instance."""
+"""Names, the facts of the instance, and what was found out about matches."""
 
 import asyncio
 
 from bot.storage import Storage
-from tests.bot.storage.samples import ANNA, BEN, CARL
+from tests.bot.storage.samples import ANNA, BEN, CARL, gardens
 
 
 async def test_names_are_the_last_ones_seen(storage: Storage) -> None:
@@ -35,3 +35,19 @@ async def test_all_who_race_for_a_fact_get_the_same(storage: Storage) -> None:
     assert len(set(values)) == 1
     assert await storage.keep.get("secret") == values[0]
     assert await storage.keep.put_if_absent("secret", "late") == values[0]
+
+
+async def test_findings_are_kept_by_match_and_the_last_ones_stand(storage: Storage) -> None:
+    one, other = [(await storage.matches.create(gardens())).id for _ in range(2)]
+    assert await storage.analyses.get(one) is None
+    await storage.analyses.put(one, '{"first": "Ä"}')
+    await storage.analyses.put(other, "")
+    await storage.analyses.put(one, '{"second": [0.5]}')
+    assert await storage.analyses.get(one) == '{"second": [0.5]}'
+    assert await storage.analyses.get(other) == ""
+
+
+async def test_two_findings_at_once_are_one_of_the_two(storage: Storage) -> None:
+    match = (await storage.matches.create(gardens())).id
+    await asyncio.gather(*(storage.analyses.put(match, f"{number}") for number in range(20)))
+    assert await storage.analyses.get(match) in {f"{number}" for number in range(20)}
