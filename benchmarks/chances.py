@@ -31,7 +31,7 @@ SCALES = range(600, 6001, 50)
 class Seen:
     """A position as the search sees it, how the game went on for the mover, and its share of the game."""
 
-    worths: tuple[int, ...]
+    worths: list[int]
     result: float
     weight: float
 
@@ -42,7 +42,7 @@ def play(level: int, opening: int) -> list[Seen]:
     here = start_position()
     before: list[Position] = []
     stood: Counter[tuple[object, ...]] = Counter()
-    looked: list[tuple[int, tuple[int, ...]]] = []
+    looked: list[tuple[int, list[int]]] = []
     offset = chance.randrange(EVERY)
     while here.winner is None and len(before) < LONGEST:
         key = here.towers, here.gardens, here.mover

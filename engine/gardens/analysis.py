@@ -1,7 +1,7 @@
 """Looking back at a game: what each move gave away.
 
 Each turn is searched once, and the move played is looked at as deep as the best one found, so that the two can be
-compared. Both are told in the *chances* of the mover: the share of games won from there, a draw counting half.
+compared. Both are told as *chances* of the mover: the share of games won from there, a draw counting half.
 """
 
 import json
@@ -9,35 +9,37 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Self
+from typing import Final
 
 from engine.gardens.evaluate import UNIT, chances, kept, tables
 from engine.gardens.notation import read
 from engine.gardens.packed import Board, pack
 from engine.gardens.position import Position, read_position
-from engine.gardens.record import replay
 from engine.gardens.search import Search
 from engine.gardens.style import WON, Style
 from engine.gardens.turn import apply
 from engine.limit import Limit
 
-SCALE: Final = 1000
+SCALE: Final = 2000
 """How much a search must find a position worth for odds of e to 1; fitted by `python -m benchmarks.chances`."""
 
 NODES: Final = 400_000
-"""The nodes of a whole analysis, shared among its turns: about twelve seconds."""
+"""The nodes of a whole analysis, shared by its turns: about twelve seconds."""
 LEAST: Final = 500
+"""The nodes of one turn at least, however many there are; enough to look three turns ahead."""
 MOST: Final = 8_000
-"""Nodes of one turn, however many there are."""
+"""The nodes of one turn at most, however few there are: five or six turns ahead."""
 
 MISTAKE: Final = 0.1
 """A move that gives away more of the winning chances than this is a mistake."""
 SHOWN: Final = 3
-"""Mistakes of each side that are told, the worst first."""
+"""Mistakes of each side that are told."""
+HALVED: Final = 0.1
+"""A move that gives away so much of the winning chances is worth half as much in `Analysis.accuracy`."""
 
 _WEIGHTS: Final = "fitted"
-_FORMAT: Final = 1
-"""Of the text of an analysis; one up when the text or what is found changes, so that old ones are made afresh."""
+_FORM: Final = 1
+"""Of the text of an analysis. One up whenever the text changes or what is found does: older ones are made afresh."""
 _DIGITS: Final = 4
 
 
@@ -64,27 +66,12 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
-    """A turn in which much was given away.
-
-    Attributes:
-        turn: its index among the turns of the game, from 0.
-        seat: who moved.
-        judged: what was played and what would have been better.
-    """
-
-    turn: int
-    seat: int
-    judged: Judged
-
-
-@dataclass(frozen=True, slots=True)
 class Analysis:
     """A game looked back at.
 
     Attributes:
         first: the seat that made the first move.
-        turns: one for each move.
+        turns: what came of each turn, in order; one at least.
     """
 
     first: int
@@ -92,65 +79,87 @@ class Analysis:
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """White's chances before the first turn and after each turn."""
-        before = [turn.best for turn in self.turns[:1]]
+        """White's chances before the first turn, after it, after the second, ..."""
+        after = [turn.chance for turn in self.turns]
+        seats = [self.first, *map(self.seat, range(len(self.turns)))]
         return tuple(
-            1 - chance if seat else chance
-            for seat, chance in [
-                *((self.first, chance) for chance in before),
-                *((self.seat(number), turn.chance) for number, turn in enumerate(self.turns)),
-            ]
+            1 - chance if seat else chance for seat, chance in zip(seats, [self.turns[0].best, *after], strict=True)
         )
 
     def seat(self, turn: int) -> int:
-        """Who moved in a turn, by its index."""
+        """Who moved in a turn, by its index from 0."""
         return (self.first + turn) % 2
 
-    def accuracy(self, seat: int) -> float | None:
-        """How well a seat played, 0 to 100; None where it never moved.
+    def accuracy(self, seat: int) -> float:
+        """How well a seat played, 0 to 100.
 
-        100 x (1 - the mean loss in winning chances of its moves).
+        A move that gives nothing away scores 100, and half as much for each `HALVED` it gives away of the winning
+        chances: 100 x 2^(-loss / 0.1). The accuracy is the mean of these, 100 where a seat has not moved.
         """
-        losses = [turn.loss for number, turn in enumerate(self.turns) if self.seat(number) == seat]
-        return 100 * (1 - sum(losses) / len(losses)) if losses else None
-
-    def mistakes(self, seat: int) -> tuple[Mistake, ...]:
-        """A seat's worst mistakes, the worst first, `SHOWN` at most."""
-        found = [
-            Mistake(number, seat, turn)
-            for number, turn in enumerate(self.turns)
-            if self.seat(number) == seat and turn.loss > MISTAKE
+        scores = [
+            100 * 2 ** (-turn.loss / HALVED) for number, turn in enumerate(self.turns) if self.seat(number) == seat
         ]
-        return tuple(sorted(found, key=lambda mistake: -mistake.judged.loss)[:SHOWN])
+        return sum(scores) / len(scores) if scores else 100.0
+
+    def mistakes(self, seat: int) -> list[int]:
+        """The turns of a seat's worst mistakes, by their index, the worst first; `SHOWN` at most."""
+        found = [number for number, turn in enumerate(self.turns) if self.seat(number) == seat and turn.loss > MISTAKE]
+        return sorted(found, key=lambda number: -self.turns[number].loss)[:SHOWN]
+
+    def __str__(self) -> str:
+        turns = [[turn.move, turn.better, turn.best, turn.chance] for turn in self.turns]
+        return json.dumps({"form": _FORM, "first": self.first, "turns": turns}, separators=(",", ":"))
 
 
-def analyse(start: str, moves: Sequence[str], nodes: int = NODES) -> Iterator[Judged]:
-    """The turns of a game one after another, each as soon as it is judged. The same for the same arguments.
+def read_analysis(text: str) -> Analysis | None:
+    """The analysis a text says, as `str` of it; None where it is that of another version, or no analysis at all."""
+    try:
+        said = json.loads(text)
+        if said["form"] != _FORM or said["first"] not in (0, 1) or not said["turns"]:
+            return None
+        turns = tuple(
+            Judged(str(move), str(better), float(best), float(chance)) for move, better, best, chance in said["turns"]
+        )
+    except (ValueError, TypeError, KeyError):
+        return None
+    if not all(0 <= turn.chance <= turn.best <= 1 for turn in turns):
+        return None
+    return Analysis(said["first"], turns)
+
+
+def parts(turns: int, nodes: int = NODES) -> Iterator[range]:
+    """The turns of a game in parts that take about half a second each."""
+    together = max(1, 2 * MOST // _share(turns, nodes))
+    for begin in range(0, turns, together):
+        yield range(begin, min(begin + together, turns))
+
+
+def judge(start: str, moves: Sequence[str], part: range, nodes: int = NODES) -> tuple[Judged, ...]:
+    """What came of some turns of a game. The same for the same arguments, on every machine.
 
     Args:
         start: a position line.
-        moves: what was played from it, in canonical notation.
+        moves: the whole game played from it: legal moves in canonical notation.
+        part: the indices of the turns.
         nodes: positions looked at in the whole game; each turn gets its share, between `LEAST` and `MOST`.
-
-    Raises:
-        NotationError: as `replay` does.
-        IllegalMove: as `replay` does.
     """
-    replay(start, moves)
+    limit = Limit(nodes=_share(len(moves), nodes))
     here = read_position(start)
-    limit = Limit(nodes=min(max(nodes // max(len(moves), 1), LEAST), MOST))
-    stood = Counter([(bytes(pack(here)), here.seat)])
-    for move in moves:
-        # Coming back for the third time is a draw; for the second, nothing has happened yet.
-        drawn = [(list(board), seat) for (board, seat), times in stood.items() if times > 1]
-        yield _judged(here, move, drawn, limit)
-        here = apply(here, read(move))
+    stood: Counter[tuple[bytes, int]] = Counter()
+    judged = []
+    for turn, move in enumerate(moves[: part.stop]):
         stood[bytes(pack(here)), here.seat] += 1
+        if turn in part:
+            # Coming back for the third time is a draw; coming back for the second, nothing has happened yet.
+            drawn = [(list(board), seat) for (board, seat), times in stood.items() if times > 1]
+            judged.append(_judged(here, move, drawn, limit))
+        here = apply(here, read(move))
+    return tuple(judged)
 
 
 def look(
     here: Position, move: str, drawn: Sequence[tuple[Board, int]], limit: Limit
-) -> tuple[tuple[int, ...], tuple[int, ...], str]:
+) -> tuple[list[int], list[int], str]:
     """What the last two depths of looking ahead find.
 
     Args:
@@ -166,7 +175,7 @@ def look(
     style = Style(contempt=0, tempo=kept()[_WEIGHTS]["tempo"])
     search = Search(tables(_WEIGHTS, here.target), style, limit.start(), drawn, Random(0))  # noqa: S311  # of no effect
     looked = list(search.compare(pack(here), here.seat, move))[-2:]
-    return tuple(found.value for found, _ in looked), tuple(worth for _, worth in looked), looked[-1][0].move
+    return [found.value for found, _ in looked], [worth for _, worth in looked], looked[-1][0].move
 
 
 def settled(worths: Sequence[int], scale: int = SCALE) -> float:
@@ -185,3 +194,7 @@ def _judged(here: Position, move: str, drawn: Sequence[tuple[Board, int]], limit
     if found == move or best <= chance:
         return Judged(move, move, chance, chance)
     return Judged(move, found, best, chance)
+
+
+def _share(turns: int, nodes: int) -> int:
+    return min(max(nodes // max(turns, 1), LEAST), MOST)

@@ -124,8 +124,7 @@ class Search:
                 return
             try:
                 if found.value < WON:
-                    for found in self._deepen(firsts, depth):
-                        pass
+                    *_, found = self._deepen(firsts, depth)
                 if found.move == move:
                     worth = found.value
                 else:
