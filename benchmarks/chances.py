@@ -2,8 +2,9 @@
 
 Computer players of one level, who err as people do, play games against each other from random openings; positions of
 these games are looked at as an analysis does. The scale (`engine.gardens.analysis.SCALE`) is the one at which the
-chances told are least surprised by how the games ended, each game counting once and a draw a half. Prints the scale
-for each level and for all together, and for all how often was won what was told, by tenths.
+chances told are least surprised by how the games ended, each game counting once. Drawn games are left out: what they
+teach is that people may wait, and whoever looks back at a game wants to know who stood better. Prints the scale for
+each level and for all together, and for all how often was won what was told, by tenths.
 
     nice -n 19 python -m benchmarks.chances --games 60
 """
@@ -24,7 +25,7 @@ OPENING = 4
 LONGEST = 400
 EVERY = 7
 """Every seventh turn of a game is looked at: positions next to each other are much alike."""
-SCALES = range(600, 6001, 50)
+SCALES = range(600, 8001, 50)
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,9 @@ def play(level: int, opening: int) -> list[Seen]:
                 looked.append((here.seat, look(here, move, (), Limit(nodes=LEAST))[1]))
         before.append(here)
         here = apply(here, read_move(move, here))
-    white = 0.5 if here.winner is None else 1.0 - here.winner
-    return [Seen(worths, 1 - white if seat else white, 1 / len(looked)) for seat, worths in looked]
+    if here.winner is None:
+        return []
+    return [Seen(worths, float(seat == here.winner), 1 / len(looked)) for seat, worths in looked]
 
 
 def loss(seen: list[Seen], scale: int) -> float:
@@ -78,22 +80,24 @@ def fit(seen: list[Seen]) -> int:
 def main() -> None:
     """Play, fit, print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--levels", type=int, nargs="+", default=LEVELS)
     parser.add_argument("--games", type=int, default=60, help="of each level")
     options = parser.parse_args()
     everything: list[Seen] = []
-    print("level  games  positions  scale    loss  (at the present scale)")
-    for level in LEVELS:
-        seen = [one for game in range(options.games) for one in play(level, game)]
+    print("level  games  decided  positions  scale    loss  (at the present scale)")
+    for level in options.levels:
+        games = [play(level, game) for game in range(options.games)]
+        decided = sum(map(bool, games))
+        seen = [one for game in games for one in game]
         everything += seen
         best = fit(seen)
         print(
-            f"{level:5}  {options.games:5}  {len(seen):9}  {best:5}  {loss(seen, best):.4f}  {loss(seen, SCALE):.4f}",
+            f"{level:5}  {options.games:5}  {decided:7}  {len(seen):9}  {best:5}  {loss(seen, best):.4f}  {loss(seen, SCALE):.4f}",
             flush=True,
         )
     best = fit(everything)
-    games = options.games * len(LEVELS)
     print(
-        f"  all  {games:5}  {len(everything):9}  {best:5}  {loss(everything, best):.4f}  {loss(everything, SCALE):.4f}"
+        f"  all  {options.games * len(options.levels):5}           {len(everything):9}  {best:5}  {loss(everything, best):.4f}  {loss(everything, SCALE):.4f}"
     )
     print("told      won   positions")
     for tenth in range(10):

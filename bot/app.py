@@ -17,6 +17,7 @@ from bot.cogs.gardens import GardensCommands, challenge_menu
 from bot.cogs.settings import SettingsCommands
 from bot.cogs.wyr import WyrCommands
 from bot.errors import Refusal
+from bot.play.analyses import Analyses
 from bot.play.challenges import Challenges
 from bot.play.computer import Computer
 from bot.play.daily import Daily
@@ -27,6 +28,7 @@ from bot.settings import Settings
 from bot.storage import Storage
 from bot.ui import (
     boards,
+    gardens_analysis,
     gardens_games,
     gardens_menu,
     gardens_more,
@@ -46,6 +48,7 @@ from bot.ui.presses import ACTIONS, Action, unknown
 from bot.ui.registration import Registration
 from bot.ui.tasks import tick
 from bot.workers import Workers
+from engine.gardens.analysis import NODES
 
 TICK_SECONDS: Final = 60
 """How often the clock task looks at what has come due."""
@@ -56,6 +59,7 @@ CLOSING_SECONDS: Final = 8
 # Their handlers enter themselves in the table of presses when they are imported.
 _HANDLERS: Final = (
     boards,
+    gardens_analysis,
     gardens_games,
     gardens_menu,
     gardens_more,
@@ -126,6 +130,7 @@ class Hortus(discord.AutoShardedClient):
         *,
         clock: Clock = utc_now,
         workers: Workers | None = None,
+        analysis_nodes: int = NODES,
     ) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
@@ -155,6 +160,7 @@ class Hortus(discord.AutoShardedClient):
             preferences=Preferences(storage, clock),
             computer=Computer(storage, clock, SystemRandom(), gardens, workers),
             began=clock(),
+            analyses=Analyses(storage, workers, nodes=analysis_nodes),
         )
         self._clock_task: asyncio.Task[None] | None = None
         self._warming: asyncio.Future[tuple[None, None]] | None = None
@@ -207,6 +213,7 @@ class Hortus(discord.AutoShardedClient):
             with contextlib.suppress(asyncio.CancelledError):
                 await self._clock_task
         await self.house.think_no_more()  # it is made up for at the next start
+        await self.house.analyses.close()
         if not await self.house.rest(CLOSING_SECONDS):
             log.warning("closing although somebody is still being answered")
         await super().close()

@@ -1,5 +1,6 @@
 """`/gardens ...` and the context menu `Challenge to Gardens`."""
 
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, Literal
 
 import discord
@@ -14,6 +15,7 @@ from bot.text import Text
 from bot.ui.answer import answer
 from bot.ui.audience import for_one
 from bot.ui.gardens_computer import begin
+from bot.ui.gardens_analysis import analysis_reply
 from bot.ui.gardens_games import games_page
 from bot.ui.gardens_menu import played
 from bot.ui.gardens_more import offer_or_answer, resign_reply, whose_turn
@@ -111,6 +113,12 @@ class GardensCommands(app_commands.Group):
         """`/gardens replay`."""
         await answer(self.house, interaction, replay_reply(self.house, interaction, game))
 
+    @app_commands.command(description=SAY("command-gardens-analyse"))
+    @app_commands.describe(game=SAY("option-finished"))
+    async def analyse(self, interaction: Interaction, game: GameOption | None = None) -> None:
+        """`/gardens analyse`."""
+        await answer(self.house, interaction, analysis_reply(self.house, interaction, game))
+
     @app_commands.command(description=SAY("command-gardens-rules"))
     async def rules(self, interaction: Interaction) -> None:
         """`/gardens rules`."""
@@ -131,11 +139,25 @@ class GardensCommands(app_commands.Group):
     @board.autocomplete("game")
     @resign.autocomplete("game")
     @draw.autocomplete("game")
-    @replay.autocomplete("game")
     async def suggest_games(self, interaction: Interaction, typed: str | int) -> list[Choice[int]]:
         """The person's games, by number and opponent."""
+        return await self._choices(interaction, typed, self.house.gardens.unfinished)
+
+    @analyse.autocomplete("game")
+    async def suggest_finished(self, interaction: Interaction, typed: str | int) -> list[Choice[int]]:
+        """The person's finished games, likewise, the last one first."""
+        return await self._choices(interaction, typed, self.house.gardens.finished)
+
+    @replay.autocomplete("game")
+    async def suggest_all(self, interaction: Interaction, typed: str | int) -> list[Choice[int]]:
+        """The person's games, those that go on first."""
+        return await self._choices(interaction, typed, self.house.gardens.all_of)
+
+    async def _choices(
+        self, interaction: Interaction, typed: str | int, games: Callable[[int], Awaitable[list[Match]]]
+    ) -> list[Choice[int]]:
         try:
-            mine = await self.house.gardens.unfinished(interaction.user.id)
+            mine = await games(interaction.user.id)
             names = await self.house.storage.people.names([seat for match in mine for seat in match.seats])
         except StorageUnavailable:
             return []

@@ -13,6 +13,10 @@ from engine import IllegalMove, NotationError, gardens
 PASS: Final = "--"  # noqa: S105  # a turn passed, not a secret
 
 
+LATELY: Final = 25
+"""How many finished matches are listed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """A match before a deed and after it."""
@@ -42,6 +46,25 @@ class Gardens:
     async def unfinished(self, person: int) -> list[Match]:
         """The matches a person is playing, the last moved first."""
         return await self._storage.matches.playing(person, "gardens")
+
+    async def finished(self, person: int) -> list[Match]:
+        """The matches a person has finished last, the last one first."""
+        return await self._storage.matches.finished(person, "gardens", LATELY)
+
+    async def all_of(self, person: int) -> list[Match]:
+        """The matches a person is playing, then those they have finished last."""
+        return [*await self.unfinished(person), *await self.finished(person)]
+
+    async def last(self, person: int, channel: int) -> Match:
+        """The match a person finished last, one of this channel before others.
+
+        Raises:
+            Refusal: none-finished.
+        """
+        mine = await self.finished(person)
+        if not mine:
+            raise Refusal("none-finished")
+        return next((match for match in mine if match.place.channel_id == channel), mine[0])
 
     async def find(self, person: int, channel: int, wanted: int | None, *, to_move: bool = False) -> Match:
         """The match a person means: the one named, else the only one it can be, this channel's before others'.

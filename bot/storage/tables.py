@@ -90,12 +90,8 @@ _going = matches.c.ended.is_(None)
 sa.Index("ix_matches_playing_0", matches.c.seat_0, sqlite_where=_going, postgresql_where=_going)
 sa.Index("ix_matches_playing_1", matches.c.seat_1, sqlite_where=_going, postgresql_where=_going)
 _finished = matches.c.ended.is_not(None)
-sa.Index(
-    "ix_matches_finished_0", matches.c.seat_0, matches.c.ended, sqlite_where=_finished, postgresql_where=_finished
-)
-sa.Index(
-    "ix_matches_finished_1", matches.c.seat_1, matches.c.ended, sqlite_where=_finished, postgresql_where=_finished
-)
+sa.Index("ix_matches_finished_0", matches.c.seat_0, matches.c.ended, sqlite_where=_finished, postgresql_where=_finished)
+sa.Index("ix_matches_finished_1", matches.c.seat_1, matches.c.ended, sqlite_where=_finished, postgresql_where=_finished)
 _unshown = matches.c.version > matches.c.shown_version
 sa.Index("ix_matches_unshown", matches.c.moved, sqlite_where=_unshown, postgresql_where=_unshown)
 

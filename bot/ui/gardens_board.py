@@ -7,6 +7,7 @@ import discord
 
 from bot.match import Match
 from bot.play.computer import computer_to_move
+from bot.play.analyses import SHORTEST
 from bot.play.gardens import PASS
 from bot.play.replay import gardens_state
 from bot.text import Text
@@ -114,7 +115,10 @@ def _during(words: Text, match: Match) -> list[Button]:
 
 
 def _after(words: Text, match: Match) -> list[Button]:
-    return [button(words("replay"), Press("g-replay", match.id))]
+    buttons = [button(words("replay"), Press("g-replay", match.id))]
+    if len(match.moves) >= SHORTEST:
+        buttons.append(button(words("analyse"), Press("g-analyse", match.id)))
+    return buttons
 
 
 def _played(match: Match) -> int:

@@ -4,8 +4,6 @@ It is shown to whoever asks, alone: one person's steps would turn the page for e
 for all.
 """
 
-import discord
-
 from bot.errors import Refusal
 from bot.match import Match
 from bot.text import Text
@@ -17,6 +15,7 @@ from bot.ui.names import mention
 from bot.ui.press import Press
 from bot.ui.presses import on
 from bot.ui.reply import Reply
+from bot.ui.sight import seen_by
 from bot.ui.steps import FILM, Course, page, shared
 
 
@@ -35,26 +34,26 @@ async def replay_reply(house: House, interaction: Interaction, wanted: int | Non
                 raise Refusal("which-replay") from refusal
             raise
     else:
-        match = await _seen_by(house, interaction, wanted)
+        match = await seen_by(house, interaction, wanted)
     return await _page(house, interaction, match, FILM)
 
 
 @on("g-replay")
 async def replay(house: House, interaction: Interaction, press: Press) -> Reply:
     """`Replay` under a finished board."""
-    return await _page(house, interaction, await _seen_by(house, interaction, press.id), FILM)
+    return await _page(house, interaction, await seen_by(house, interaction, press.id), FILM)
 
 
 @on("g-step", update=True)
 async def step(house: House, interaction: Interaction, press: Press) -> Reply:
     """Another page of the replay."""
-    return await _page(house, interaction, await _seen_by(house, interaction, press.id), press.argument)
+    return await _page(house, interaction, await seen_by(house, interaction, press.id), press.argument)
 
 
 @on("g-film")
 async def share(house: House, interaction: Interaction, press: Press) -> Reply:
     """`Share`: the animation for the channel."""
-    match = await _seen_by(house, interaction, press.id)
+    match = await seen_by(house, interaction, press.id)
     seen = for_all(interaction)
     told = seen.words("film-shared", person=mention(interaction.user.id))
     return await shared(house, seen, _course(seen.words, match), told)
@@ -67,26 +66,3 @@ async def _page(house: House, interaction: Interaction, match: Match, argument: 
 
 def _course(words: Text, match: Match) -> Course:
     return gardens_course(words, match, Press("g-step", match.id), Press("g-film", match.id))
-
-
-async def _seen_by(house: House, interaction: Interaction, match_id: int) -> Match:
-    """A match of that number that this person may see: their own, or one of a channel they can look into.
-
-    Raises:
-        Refusal: no-match; others' games are not even said to be there.
-    """
-    match = await house.gardens.match(match_id)
-    if match.seat_of(interaction.user.id) is None and not _looks_into(interaction, match.place.channel_id):
-        raise Refusal("no-match")
-    return match
-
-
-def _looks_into(interaction: Interaction, channel_id: int) -> bool:
-    """Whether a person can see a channel of the server an interaction came from."""
-    if interaction.channel_id == channel_id:
-        return True
-    channel = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
-    member = interaction.user
-    if channel is None or not isinstance(member, discord.Member):
-        return False
-    return channel.permissions_for(member).view_channel

@@ -1,12 +1,13 @@
 """`/help`: what the bot does, with the commands to press."""
 
+from bot.ui.gardens_findings import measure_in_words
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.reply import Reply, sentence
 
 
 async def help_reply(house: House, interaction: Interaction) -> Reply:
-    """All commands, each as a clickable mention with what it does."""
+    """All commands, each as a clickable mention with what it does; and what the figures of an analysis mean."""
     words = private_text(interaction)
     ids = await house.registration.ids()
     lines = [words("help-head")]
@@ -23,4 +24,5 @@ async def help_reply(house: House, interaction: Interaction) -> Reply:
         shown = f"</{name}:{ids[root]}>" if root in ids else f"`/{name}`"
         key = "-".join(parts)
         lines.append(f"{shown} {words(f'command-{key}')}")
+    lines.append(f"### {words('help-analysis')}\n-# {measure_in_words(words)}")
     return sentence("\n".join(lines))

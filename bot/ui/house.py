@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.clock import Clock
+from bot.play.analyses import Analyses
 from bot.play.challenges import Challenges
 from bot.play.computer import Computer
 from bot.play.gardens import Gardens
@@ -36,6 +37,7 @@ class House:
         clock: the time.
         challenges: inviting to Gardens.
         gardens: playing Gardens.
+        analyses: looking back at games of Gardens.
         wyr: playing Wyr.
         preferences: what people and servers choose.
         computer: playing Gardens against the computer.
@@ -50,6 +52,7 @@ class House:
     clock: Clock
     challenges: Challenges
     gardens: Gardens
+    analyses: Analyses
     wyr: Wyr
     preferences: Preferences
     computer: Computer

@@ -198,7 +198,7 @@ class Stage(People):
         """Starts the bot and waits until it can be used."""
         settings = Settings(api_url=self.world.api_url, gateway_url=self.world.gateway_url)
         storage = await Storage.open(self.database)
-        self.bot = Hortus(settings, storage, await Daily.of(storage, SECRET), clock=self.clock)
+        self.bot = Hortus(settings, storage, await Daily.of(storage, SECRET), clock=self.clock, analysis_nodes=0)
         self._running = asyncio.create_task(self.bot.start(self.world.token))
         ready = asyncio.create_task(self.bot.wait_until_ready())
         await asyncio.wait({self._running, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=30)
