@@ -8,12 +8,13 @@ import discord
 from bot.match import Match
 from bot.play.replay import gardens_state
 from bot.text import Text
-from bot.ui.audience import Audience, theme_for
+from bot.ui.audience import Audience
 from bot.ui.gardens_alt import alt, text_board
+from bot.ui.gardens_board import scene
 from bot.ui.gardens_words import result_in_words, walk_in_words
 from bot.ui.house import House
 from bot.ui.names import mention
-from bot.ui.pictures import drawn, picture_of
+from bot.ui.pictures import drawn
 from bot.ui.press import Press, button
 from bot.ui.reply import Item, Reply, View, panel, rows, text
 from engine import gardens
@@ -21,7 +22,6 @@ from engine.gardens import Analysis
 from engine.gardens.analysis import HALVED, MISTAKE
 from renderers.charts import Evaluation, Mistake, evaluation
 from renderers.gardens import Scene, board
-from renderers.theme import THEMES
 
 CHART: Final = "chances.png"
 BOARD: Final = "mistake.png"
@@ -33,10 +33,9 @@ _NAMED: Final = 9
 async def findings_reply(house: House, seen: Audience, match: Match, analysis: Analysis) -> Reply:
     """What was found out about a game: chart, accuracy and worst mistakes of both sides."""
     words = seen.words
-    shown = await picture_of(
-        house, CHART, evaluation, await _chart(house, seen, match, analysis), _chart_in_words(words, match, analysis)
-    )
-    body: Item = shown.gallery() if shown else text(_chart_in_words(words, match, analysis))
+    alt_text = _chart_in_words(words, match, analysis)
+    shown = await drawn(house, seen, CHART, evaluation, _chart(words, match, analysis), alt_text)
+    body: Item = shown.gallery() if shown else text(alt_text)
     items = [
         text(f"### {_head(words, match)}\n{result_in_words(words, match, match.result) if match.result else ''}"),
         body,
@@ -61,13 +60,13 @@ async def mistake_reply(house: House, seen: Audience, match: Match, analysis: An
     before = replace(match, moves=match.moves[:turn], result=None)
     judged = analysis.turns[turn]
     here = gardens_state(before).here
-    scene = Scene(
+    better = Scene(
         position=str(here),
         title=words("picture-better"),
         turn=words("picture-turn", turn=here.turn),
         half=judged.better,
     )
-    shown = await drawn(house, seen, BOARD, board, scene, alt(words, scene))
+    shown = await drawn(house, seen, BOARD, board, better, alt(words, better))
     told = [
         f"### {_head(words, match)}",
         words(
@@ -82,7 +81,7 @@ async def mistake_reply(house: House, seen: Audience, match: Match, analysis: An
     ]
     items = [
         text("\n".join(told)),
-        shown.gallery() if shown else text(text_board(words, scene)),
+        shown.gallery() if shown else text(text_board(words, better)),
         *_choice(words, match, analysis, turn),
         *rows([button(words("back"), Press("g-analysed", match.id))]),
     ]
@@ -159,18 +158,15 @@ def _choice(words: Text, match: Match, analysis: Analysis, shown: int | None = N
     return [discord.ui.ActionRow(select)]
 
 
-async def _chart(house: House, seen: Audience, match: Match, analysis: Analysis) -> Evaluation:
-    winner = None if match.result is None else match.result.winner
-    title = "picture-draw" if winner is None else "picture-wins"
+def _chart(words: Text, match: Match, analysis: Analysis) -> Evaluation:
     return Evaluation(
         chances=analysis.chances,
         mistakes=tuple(
             Mistake(turn + 1, seat, rank) for seat in (0, 1) for rank, turn in enumerate(analysis.mistakes(seat), 1)
         ),
-        title=seen.words(title) if winner is None else seen.words(title, colour=seen.words(f"colour-{winner}")),
-        caption=seen.words("chart-caption"),
-        winner=winner,
-        theme=THEMES[await theme_for(house, seen)],
+        title=scene(match, words).title,
+        caption=words("chart-caption"),
+        winner=None if match.result is None else match.result.winner,
     )
 
 

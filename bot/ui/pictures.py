@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import TypeVar
 
+import renderers.charts
 import renderers.gardens
 import renderers.plates
 import renderers.wyr
@@ -12,7 +13,9 @@ from bot.ui.audience import Audience, theme_for
 from bot.ui.house import House
 from bot.ui.reply import Picture
 
-Scene = TypeVar("Scene", renderers.gardens.Scene, renderers.wyr.Scene, renderers.plates.Plate)
+Scene = TypeVar(
+    "Scene", renderers.gardens.Scene, renderers.wyr.Scene, renderers.plates.Plate, renderers.charts.Evaluation
+)
 Shown = TypeVar("Shown", bound=Hashable)
 
 log = logging.getLogger(__name__)

@@ -20,7 +20,7 @@ from engine.gardens.style import WON, Style
 from engine.gardens.turn import apply
 from engine.limit import Limit
 
-SCALE: Final = 2000
+SCALE: Final = 4300
 """How much a search must find a position worth for odds of e to 1; fitted by `python -m benchmarks.chances`."""
 
 NODES: Final = 400_000
@@ -30,11 +30,11 @@ LEAST: Final = 500
 MOST: Final = 8_000
 """The nodes of one turn at most, however few there are: five or six turns ahead."""
 
-MISTAKE: Final = 0.1
-"""A move that gives away more of the winning chances than this is a mistake."""
+MISTAKE: Final = 0.05
+"""A move that gives away more of the winning chances than this is a mistake: about a stone, in a level game."""
 SHOWN: Final = 3
 """Mistakes of each side that are told."""
-HALVED: Final = 0.1
+HALVED: Final = 0.05
 """A move that gives away so much of the winning chances is worth half as much in `Analysis.accuracy`."""
 
 _WEIGHTS: Final = "fitted"
@@ -79,12 +79,15 @@ class Analysis:
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """White's chances before the first turn, after it, after the second, ..."""
-        after = [turn.chance for turn in self.turns]
-        seats = [self.first, *map(self.seat, range(len(self.turns)))]
-        return tuple(
-            1 - chance if seat else chance for seat, chance in zip(seats, [self.turns[0].best, *after], strict=True)
-        )
+        """White's chances before the first turn, after it, after the second, ...
+
+        Whoever is to move is judged a little more harshly than they deserve. So after each turn but the last the two
+        sides' views are taken together: what the one has come to, and what the other can make of it.
+        """
+        white = [turn.chance if self.seat(number) == 0 else 1 - turn.chance for number, turn in enumerate(self.turns)]
+        ahead = [turn.best if self.seat(number) == 0 else 1 - turn.best for number, turn in enumerate(self.turns)]
+        between = [(one + other) / 2 for one, other in zip(white, ahead[1:], strict=False)]
+        return (ahead[0], *between, white[-1])
 
     def seat(self, turn: int) -> int:
         """Who moved in a turn, by its index from 0."""
@@ -94,7 +97,7 @@ class Analysis:
         """How well a seat played, 0 to 100.
 
         A move that gives nothing away scores 100, and half as much for each `HALVED` it gives away of the winning
-        chances: 100 x 2^(-loss / 0.1). The accuracy is the mean of these, 100 where a seat has not moved.
+        chances: 100 x 2^(-loss / 0.05). The accuracy is the mean of these, 100 where a seat has not moved.
         """
         scores = [
             100 * 2 ** (-turn.loss / HALVED) for number, turn in enumerate(self.turns) if self.seat(number) == seat
@@ -184,7 +187,7 @@ def settled(worths: Sequence[int], scale: int = SCALE) -> float:
     Whoever moves last in what is looked at seems better off than they are. A win or loss in sight is not doubted.
     """
     if abs(worths[-1]) > WON:
-        worths = worths[-1:]
+        return float(worths[-1] > 0)
     return sum(chances(worth * UNIT / scale) for worth in worths) / len(worths)
 
 

@@ -89,7 +89,7 @@ def test_a_third_time_in_the_same_position_is_a_draw_and_a_second_is_nothing_yet
     moves = [*round_trip, *round_trip[:3], "c5>d5"]
     assert GAME.replay(here, moves).outcome is not None
     judged = judge(here, moves, range(8), FEW)
-    assert judged[2].chance > 0.7, "White stands as at first, for the second time"
+    assert judged[2].chance > 0.6, "White stands as at first, for the second time"
     assert judged[7].chance == 0.5
 
 
@@ -120,16 +120,16 @@ def of(*losses: float, first: int = 0) -> Analysis:
     return Analysis(first, tuple(Judged("a1>a2", "a1>b1", 1.0, 1.0 - loss) for loss in losses))
 
 
-def test_accuracy_halves_for_each_tenth_of_the_chances_given_away() -> None:
-    assert of(0, 0.1).accuracy(0) == 100
-    assert of(0, 0.1).accuracy(1) == pytest.approx(50)
-    assert of(0.2, 0, 0, 0).accuracy(0) == pytest.approx((25 + 100) / 2)
-    assert of(0.2, first=1).accuracy(1) == pytest.approx(25)
+def test_accuracy_halves_for_each_twentieth_of_the_chances_given_away() -> None:
+    assert of(0, 0.05).accuracy(0) == 100
+    assert of(0, 0.05).accuracy(1) == pytest.approx(50)
+    assert of(0.1, 0, 0, 0).accuracy(0) == pytest.approx((25 + 100) / 2)
+    assert of(0.1, first=1).accuracy(1) == pytest.approx(25)
     assert of(0.2).accuracy(1) == 100, "who has not moved has given nothing away"
 
 
 def test_the_worst_mistakes_come_first_and_small_ones_are_none() -> None:
-    game = of(0.2, 0.5, 0.05, MISTAKE, 0.4, 0, 0.3, 0, 0.9, 0)
+    game = of(0.2, 0.5, 0.03, MISTAKE - 0.01, 0.4, 0, 0.3, 0, 0.9, 0)
     assert game.mistakes(0) == [8, 4, 6]
     assert len(game.mistakes(0)) == SHOWN
     assert game.mistakes(1) == [1]
@@ -145,7 +145,7 @@ def test_two_depths_are_taken_together_and_a_win_in_sight_is_not_doubted() -> No
     assert settled([500, -500]) == pytest.approx(0.5)
     assert settled([3000]) > settled([3000, 0]) > 0.5
     assert settled([-3000, WIN - 3]) == 1
-    assert settled([3000, -WIN + 3]) == pytest.approx(0)
+    assert settled([3000, -WIN + 3]) == 0
     assert settled([1000], scale=1000) > settled([1000], scale=2000)
 
 
