@@ -57,7 +57,7 @@ pictures: $(EVERYTHING) ## draw the pictures in the documents afresh, with Chrom
 	$(PY) -m tests.pictures
 
 bench: $(EVERYTHING) ## measure every claim of speed (benchmarks/, one after another)
-	@status=0; for name in $(filter-out __init__ kill fit_gardens levels,$(basename $(notdir $(wildcard benchmarks/*.py)))); do \
+	@status=0; for name in $(filter-out __init__ kill fit_gardens levels chances,$(basename $(notdir $(wildcard benchmarks/*.py)))); do \
 		printf '\n== %s ==\n' "$$name"; $(PY) -m "benchmarks.$$name" || status=1; done; exit $$status
 
 kill: $(EVERYTHING) ## kill a process that writes moves a hundred times under load and count what was lost

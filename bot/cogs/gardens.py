@@ -14,8 +14,8 @@ from bot.storage import StorageUnavailable
 from bot.text import Text
 from bot.ui.answer import answer
 from bot.ui.audience import for_one
-from bot.ui.gardens_computer import begin
 from bot.ui.gardens_analysis import analysis_reply
+from bot.ui.gardens_computer import begin
 from bot.ui.gardens_games import games_page
 from bot.ui.gardens_menu import played
 from bot.ui.gardens_more import offer_or_answer, resign_reply, whose_turn
@@ -216,4 +216,5 @@ def _named(interaction: Interaction) -> int | None:
 
 
 def _turn(match: Match) -> int:
-    return gardens_state(match).turn
+    """The number of the turn a match has come to. Not replayed: there may be many matches at every letter typed."""
+    return gardens.read_position(match.start).turn + len(match.moves)

@@ -6,8 +6,8 @@ from typing import Final
 import discord
 
 from bot.match import Match
-from bot.play.computer import computer_to_move
 from bot.play.analyses import SHORTEST
+from bot.play.computer import computer_to_move
 from bot.play.gardens import PASS
 from bot.play.replay import gardens_state
 from bot.text import Text

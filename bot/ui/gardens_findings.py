@@ -13,7 +13,7 @@ from bot.ui.gardens_alt import alt, text_board
 from bot.ui.gardens_board import scene
 from bot.ui.gardens_words import result_in_words, walk_in_words
 from bot.ui.house import House
-from bot.ui.names import mention
+from bot.ui.names import player
 from bot.ui.pictures import drawn
 from bot.ui.press import Press, button
 from bot.ui.reply import Item, Reply, View, panel, rows, text
@@ -105,7 +105,7 @@ def percent(chance: float) -> int:
 
 def _head(words: Text, match: Match) -> str:
     white, black = match.seats
-    return words("analysis-title", white=mention(white), black=mention(black), match=match.id)
+    return words("analysis-title", white=player(words, match, white), black=player(words, match, black), match=match.id)
 
 
 def _number(match: Match, turn: int) -> int:
@@ -120,7 +120,7 @@ def _side(words: Text, match: Match, analysis: Analysis, seat: int) -> list[str]
         words(
             "accuracy" if worst else "accuracy-clean",
             colour=words(f"colour-{seat}"),
-            person=mention(match.seats[seat]),
+            person=player(words, match, match.seats[seat]),
             accuracy=round(analysis.accuracy(seat)),
         )
     ]

@@ -24,7 +24,7 @@ SCALE: Final = 4300
 """How much a search must find a position worth for odds of e to 1; fitted by `python -m benchmarks.chances`."""
 
 NODES: Final = 400_000
-"""The nodes of a whole analysis, shared by its turns: about twelve seconds."""
+"""The nodes of a whole analysis, shared by its turns; how long that takes: `python -m benchmarks.search`."""
 LEAST: Final = 500
 """The nodes of one turn at least, however many there are; enough to look three turns ahead."""
 MOST: Final = 8_000
