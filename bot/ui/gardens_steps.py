@@ -62,13 +62,10 @@ def _film(words: Text, match: Match) -> Shot:
     film = BoardFilm(
         start=match.start,
         moves=match.moves,
-        to_move=(
-            words("picture-to-move", colour=words("colour-0")),
-            words("picture-to-move", colour=words("colour-1")),
-        ),
         turns=tuple(words("picture-turn", turn=turn) for turn in range(first, state.turn + 1)),
-        end=shown.title if match.over else "",
+        end=shown.title,
         winner=shown.winner,
+        over=match.over,
     )
     told = f"{words('film-turns', count=len(match.moves))}\n{_ending(words, match)}"
     return Shot(told, board_film, film, f"{words('film-alt')}\n{alt(words, shown)}", text_board(words, shown))

@@ -42,7 +42,9 @@ def stamps(scene: Scene) -> Iterator[Stamp]:
                 # In a garden a single stone is counted, too; the goal has its count beside it.
                 telling = not stack.goal if place.garden else len(stack.stones) > 1
                 yield from _standing(stack, theme, veiled=veiled, counted=telling and stack is not below)
-                yield from (_come if place.garden else _dropped)(place, stack, seen, theme, accent)
+                yield from (_come if place.garden else _dropped)(
+                    place, stack, seen, theme, accent, lined=not scene.brief
+                )
         if place.name in scene.targets and place.name != seen.at:
             landing = stacks[place.name][seen.position.seat if place.garden else 0]
             yield marks.ring(theme, landing.x, landing.top)
@@ -140,7 +142,7 @@ def _garden(place: Place, stack: Stack, target: int, ink: Colour) -> Iterator[St
         yield stones.gap(ink, stack.x, stack.y)
 
 
-def _dropped(place: Place, stack: Stack, seen: View, theme: Theme, accent: Accent) -> Iterator[Stamp]:
+def _dropped(place: Place, stack: Stack, seen: View, theme: Theme, accent: Accent, *, lined: bool) -> Iterator[Stamp]:
     """The line around the stones that a move put on top of a tower, and the signs on those captured below them."""
     move = seen.move
     if isinstance(move, Walk):
@@ -149,17 +151,17 @@ def _dropped(place: Place, stack: Stack, seen: View, theme: Theme, accent: Accen
         count = len(stack.stones) - len(stack.stones.rstrip(stack.stones[-1]))
     else:
         count = 0
-    if count:
+    if count and lined:
         stones = stack.upper(count)
         yield marks.dropped(theme, accent, stones.height, stones.x, stones.top)
     for level in seen.captured.get(place.name, ()):
         yield marks.captive(theme, accent, stack.x, stack.upper(len(stack.stones) - level).y)
 
 
-def _come(place: Place, stack: Stack, seen: View, theme: Theme, accent: Accent) -> Iterator[Stamp]:
+def _come(place: Place, stack: Stack, seen: View, theme: Theme, accent: Accent, *, lined: bool) -> Iterator[Stamp]:
     """The line around the stones that have come to a garden, carried or by the stairs."""
     count = seen.gained.get(place.name, (0, 0))[COLOURS.index(stack.stones[0])]
-    if count:
+    if count and lined:
         come = stack.upper(count)
         yield marks.dropped(theme, accent, come.height, come.x, come.top)
 
@@ -200,6 +202,6 @@ def _header(scene: Scene, seen: View) -> Header:
         # Nothing drops in a lift: its stones have no order to be told.
         hand="" if scene.brief or (scene.half and scene.half.endswith("^")) else seen.hand,
         turn=scene.turn,
-        move=("" if scene.brief else scene.half) or scene.last or "",
+        move="" if scene.brief else scene.half or scene.last or "",
         told=scene.half is None,
     )

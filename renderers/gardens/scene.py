@@ -27,8 +27,8 @@ class Scene:
         targets: the places where the next stone may be dropped, the place reached among them if it may be again.
         winner: the seat that won, when the game is over.
         over: whether the game is over; without a winner it is a draw.
-        brief: a frame of a replay: of a move only the way and the stones are marked, not the places, and while it is
-            being made the header says neither what is in hand nor where it goes.
+        brief: a frame of a replay, where one sees what happens: of a move only the way is marked, and the stones it
+            captures, and the header names neither it nor what is in hand.
         theme: the name of the theme, one of `renderers.theme.THEMES`.
     """
 

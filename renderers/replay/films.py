@@ -30,8 +30,10 @@ TURN: Final = 90
 BEGINNING: Final = 150
 END: Final = 400
 
-LONG: Final = 90
-"""Games of Gardens of more turns are shown turn by turn, not drop by drop: they would be too long, and too large."""
+LONG: Final = 120
+"""Games of Gardens of more turns are shown turn by turn, not drop by drop: it would take minutes to look at them."""
+MOST: Final = 500
+"""Of longer ones still, so many turns are shown at most, evenly spread: Discord takes 10 MiB."""
 
 _drawing: Final = Lock()
 """Held while a reel is made: another who needs it is served sooner by waiting than by making it as well."""
@@ -44,19 +46,19 @@ class BoardFilm:
     Attributes:
         start: the position line it begins with.
         moves: the moves, in canonical notation.
-        to_move: the header while White, while Black is to move.
-        turns: the numbers of the turns in words, "Turn 41": of the start, after each move.
-        end: the header of the last frame; "" where the game goes on.
+        turns: the numbers of the turns in words, "Turn 41": of the start, after each move. They are the headers.
+        end: the header of the last frame.
         winner: the seat that won, where one did.
+        over: whether the game is over.
         theme: the name of the theme.
     """
 
     start: str
     moves: tuple[str, ...]
-    to_move: tuple[str, str]
     turns: tuple[str, ...]
-    end: str = ""
+    end: str
     winner: int | None = None
+    over: bool = False
     theme: str = WOOD.name
 
 
@@ -90,7 +92,7 @@ def board_film(film: BoardFilm) -> bytes:
         NotationError: the start or a move cannot be read.
     """
     with _drawing:
-        reel = _board_reel(THEMES[film.theme])
+        reel = board_reel(THEMES[film.theme])
     return reel.animation((board_layers.stamps(scene), hundredths) for scene, hundredths in boards(film))
 
 
@@ -104,15 +106,17 @@ def garden_film(film: GardenFilm) -> bytes:
         IllegalMove: a move breaks a rule.
     """
     with _drawing:
-        reel = _garden_reel(THEMES[film.theme])
+        reel = garden_reel(THEMES[film.theme])
     return reel.animation((garden_layers.stamps(scene), hundredths) for scene, hundredths in gardens(film))
 
 
 def boards(film: BoardFilm) -> Iterator[tuple[Board, int]]:
     """The frames of a game of Gardens, and for how many hundredths of a second each is shown."""
+    every = -(-len(film.moves) // MOST) or 1
     here = read_board(film.start)
     shown = _board(film, here, 0)
-    yield shown, BEGINNING if film.moves else END
+    if film.moves:
+        yield shown, BEGINNING
     for number, text in enumerate(film.moves, start=1):
         move = read_move(text, here)
         if isinstance(move, Walk) and len(film.moves) <= LONG:
@@ -121,18 +125,11 @@ def boards(film: BoardFilm) -> Iterator[tuple[Board, int]]:
             for drops in range(1, len(way)):
                 yield replace(shown, last=None, before=None, half=">".join([begun, *way[:drops]])), DROP
         before, here = here, apply(here, move)
-        last = number == len(film.moves)
         shown = replace(_board(film, here, number), last=text, before=str(before))
-        if last:
-            over = bool(film.end)
-            yield (
-                replace(
-                    shown, title=film.end or shown.title, winner=film.winner, over=over, brief=False, before=str(before)
-                ),
-                END,
-            )
-        else:
+        if number < len(film.moves) and number % every == 0:
             yield shown, TURN
+    end = replace(shown, title=film.end, turn=film.turns[-1], brief=False)
+    yield replace(end, winner=film.winner, over=film.over), END
 
 
 def gardens(film: GardenFilm) -> Iterator[tuple[Garden, int]]:
@@ -159,14 +156,16 @@ def gardens(film: GardenFilm) -> Iterator[tuple[Garden, int]]:
 
 
 def _board(film: BoardFilm, here: Position, number: int) -> Board:
-    return Board(str(here), film.to_move[here.seat], film.turns[number], brief=True, theme=film.theme)
+    return Board(str(here), film.turns[number], brief=True, theme=film.theme)
 
 
 @lru_cache(maxsize=3)
-def _board_reel(theme: Theme) -> Reel:
+def board_reel(theme: Theme) -> Reel:
+    """What all animations of Gardens in a theme share."""
     return Reel(ground(theme), palette("gardens", theme), COLUMNS, ROWS)
 
 
 @lru_cache(maxsize=3)
-def _garden_reel(theme: Theme) -> Reel:
+def garden_reel(theme: Theme) -> Reel:
+    """The same of Wyr."""
     return Reel(table(theme), palette("wyr", theme), GRID_COLUMNS, GRID_ROWS)

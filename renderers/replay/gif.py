@@ -7,14 +7,14 @@ https://www.w3.org/Graphics/GIF/spec-gif89a.txt
 """
 
 import struct
-from collections.abc import Iterable, Sequence
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise, product
 from typing import Final
 
 from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
 
-from renderers.canvas import CORNER, Box, Grid, Stamp
+from renderers.canvas import CORNER, Box, Cells, Grid, Stamp
 from renderers.drawing import round_mask
 from renderers.kept import Kept
 from renderers.palettes import TRANSPARENT, Palette
@@ -26,9 +26,6 @@ SHORTEST: Final = 9
 """Hundredths of a second: twelve frames a second are the most that do not flicker."""
 
 _FOREVER: Final = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
-
-Reached = dict[tuple[int, int], tuple[Stamp, ...]]
-"""By row and column, the stamps that reach into a cell, in order."""
 
 Frame = tuple[Iterable[Stamp], int]
 """What lies on the ground, in order, and for how many hundredths of a second it is shown."""
@@ -50,16 +47,19 @@ class Reel:
             kept: how many cells are remembered, at about 6 KB.
         """
         self._palette = palette
-        self._columns, self._rows = ([edge - edge % SMALLER for edge in edges] for edges in (columns, rows))
-        self._grid = Grid(ground, self._columns, self._rows, kept=kept)
-        self._all = [*product(range(len(rows) - 1), range(len(columns) - 1))]
+        across, down = ([edge - edge % SMALLER for edge in edges] for edges in (columns, rows))
+        self._grid = Grid(ground, across, down, kept=kept)
         self._size = (ground.width // SMALLER, ground.height // SMALLER)
+        self._boxes: dict[tuple[int, int], Box] = {
+            (row, column): (left // SMALLER, top // SMALLER, right // SMALLER, bottom // SMALLER)
+            for row, (top, bottom) in enumerate(pairwise(down))
+            for column, (left, right) in enumerate(pairwise(across))
+        }
         outside = round_mask(*self._size, CORNER // SMALLER).point([255] * 128 + [0] * 128)
         self._outside = {
-            (row, column): outside.crop(self._box(row, column))
-            for row, column in product((0, len(rows) - 2), (0, len(columns) - 2))
+            corner: outside.crop(self._boxes[corner]) for corner in product((0, len(rows) - 2), (0, len(columns) - 2))
         }
-        self._cells: Kept[bytes] = Kept(kept)
+        self._cells: Kept[Image.Image] = Kept(kept)
 
     def animation(self, frames: Iterable[Frame]) -> bytes:
         """The frames one after another, over and over, as a GIF with transparent corners.
@@ -69,20 +69,19 @@ class Reel:
         Raises:
             ValueError: a frame is shown for less than `SHORTEST`.
         """
-        shown = Image.new("L", self._size, TRANSPARENT)
-        before: Reached = {}
+        shown = Image.new("P", self._size, TRANSPARENT)
+        before: list[Cells] | None = None
         drawn: list[tuple[bytes, int]] = []
         for stamps, hundredths in frames:
             if hundredths < SHORTEST:
                 raise ValueError(f"a frame of {hundredths} hundredths of a second flickers")
-            reached = self._reaching(stamps)
-            changed = [at for at, stamps in reached.items() if before.get(at) != stamps]
-            new = self._draw(shown, reached, changed)
+            rows = self._grid.parted(stamps)
+            new = self._draw(shown, rows, self._boxes if before is None else _changed(before, rows))
             if new:
                 drawn.append((new, hundredths))
             else:
                 drawn[-1] = (drawn[-1][0], drawn[-1][1] + hundredths)
-            before = reached
+            before = rows
         header = struct.pack("<6sHHBBB", b"GIF89a", *self._size, 0b1_111_0_111, TRANSPARENT, 0)
         out = [header, self._palette.colours, _FOREVER]
         for image, hundredths in drawn:
@@ -90,41 +89,37 @@ class Reel:
             out += [struct.pack("<BBBBHBB", 0x21, 0xF9, 4, 0b001_0_1, hundredths, TRANSPARENT, 0), image]
         return b"".join([*out, b";"])
 
-    def _reaching(self, stamps: Iterable[Stamp]) -> Reached:
-        """What reaches into each cell, in all of them."""
-        rows = self._grid.parted(stamps)
-        return {(row, column): tuple(rows[row].get(column, ())) for row, column in self._all}
-
-    def _draw(self, shown: Image.Image, reached: Reached, changed: Iterable[tuple[int, int]]) -> bytes:
+    def _draw(self, shown: Image.Image, rows: Sequence[Cells], changed: Iterable[tuple[int, int]]) -> bytes:
         """Bring what is shown up to date; the image block that does the same, empty where nothing has changed."""
         before = shown.copy()
-        for at in changed:
-            shown.paste(self._tile(*at, reached[at]), self._box(*at)[:2])
+        for row, column in changed:
+            shown.paste(self._tile(row, column, rows[row].get(column, ())), self._boxes[row, column][:2])
         differs = ImageChops.difference(shown, before)
         box = differs.getbbox()
         if box is None:
             return b""
         differs = differs.crop(box)
-        new = Image.new("L", differs.size, TRANSPARENT)
-        # Any difference at all, times a thousand, is a whole one.
-        new.paste(shown.crop(box), (0, 0), ImageChops.add(differs, differs, 0.002))
+        new = Image.new("P", differs.size, TRANSPARENT)
+        # A mask of one bit: any difference is a whole one.
+        new.paste(shown.crop(box), (0, 0), Image.frombytes("1", differs.size, differs.tobytes(), "raw", "1;8"))
         return b"".join(getdata(new, box[:2], interlace=0))
 
     def _tile(self, row: int, column: int, stamps: Sequence[Stamp]) -> Image.Image:
-        """A cell of a frame, as indices."""
+        """A cell of a frame."""
         made = self._grid.key(row, column, stamps)
-        indices = self._cells.get(made) or self._cells.put(made, self._compose(row, column, stamps))
-        left, top, right, bottom = self._box(row, column)
-        tile = Image.frombytes("L", (right - left, bottom - top), indices)
+        tile = self._cells.get(made) or self._cells.put(made, self._compose(row, column, stamps))
         if (row, column) in self._outside:
+            tile = tile.copy()
             tile.paste(TRANSPARENT, (0, 0), self._outside[row, column])
         return tile
 
-    def _box(self, row: int, column: int) -> Box:
-        """Where a cell is in a frame."""
-        edges = self._columns[column], self._rows[row], self._columns[column + 1], self._rows[row + 1]
-        left, top, right, bottom = (edge // SMALLER for edge in edges)
-        return left, top, right, bottom
+    def _compose(self, row: int, column: int, stamps: Sequence[Stamp]) -> Image.Image:
+        return self._palette.quantise(self._grid.composed(row, column, stamps).reduce(SMALLER))
 
-    def _compose(self, row: int, column: int, stamps: Sequence[Stamp]) -> bytes:
-        return self._palette.quantise(self._grid.composed(row, column, stamps).reduce(SMALLER)).tobytes()
+
+def _changed(before: Sequence[Cells], now: Sequence[Cells]) -> Iterator[tuple[int, int]]:
+    """The cells into which something else reaches than before."""
+    for row, (old, new) in enumerate(zip(before, now, strict=True)):
+        for column in {**old, **new}:
+            if old.get(column) != new.get(column):
+                yield row, column
