@@ -8,13 +8,13 @@ RUN scripts/uv.sh /opt/uv
 ENV UV_PROJECT_ENVIRONMENT=/opt/hortus UV_PYTHON_DOWNLOADS=never UV_COMPILE_BYTECODE=1 UV_LINK_MODE=copy
 # The packages first: they change seldom, so this layer is seldom made again.
 COPY pyproject.toml uv.lock ./
-RUN /opt/uv/bin/uv sync --locked --no-dev --no-install-project
+RUN /opt/uv/bin/uv sync --locked --no-dev --extra speed --no-install-project
 COPY README.md LICENSE ./
 COPY engine engine
 COPY renderers renderers
 COPY bot bot
 COPY sandbox sandbox
-RUN /opt/uv/bin/uv sync --locked --no-dev --no-editable
+RUN /opt/uv/bin/uv sync --locked --no-dev --extra speed --no-editable
 
 FROM ${PYTHON_IMAGE}
 COPY --from=build /opt/hortus /opt/hortus

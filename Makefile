@@ -16,7 +16,7 @@ ifdef PORT
 endif
 
 # --inexact: what another target installed stays, so that `run` and `test` in turn install nothing.
-SYNC := $(UV) sync --locked --inexact --quiet
+SYNC := $(UV) sync --locked --inexact --quiet --extra speed
 # Stamps: they live in the environment they speak of and go with it.
 RUNTIME := .venv/.synced-runtime
 EVERYTHING := .venv/.synced-everything

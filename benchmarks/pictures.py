@@ -4,8 +4,10 @@
 
 In every round each kind of picture is drawn once, of a position not drawn before, a move further in a game of
 random moves; ratios are those of the rounds, so that a noisy machine is noisy for all. Times are CPU time, which
-other processes lengthen less. Claims: a fresh board or garden takes at most 0.10 of the time of cairosvg, and at
-most 150 KB or 90 KB; a process has its first one within 0.4 s and 40 MB; memory is full after the first thousands.
+other processes lengthen less. Claims: a fresh board or garden takes at most 0.04 of the time of cairosvg, at most
+0.10 where Pillow and zlib are all there is, and one seen before at most 0.001; it has at most 150 KB or 90 KB in
+every theme; a process has its first one within 0.4 s and 40 MB; memory is full after the first thousands, though
+they are drawn in all themes.
 """
 
 import random
@@ -16,22 +18,36 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from itertools import chain, count, islice, repeat
+from itertools import chain, count, cycle, islice, repeat
+from typing import TypeVar
 
 import chess
 from cairosvg import svg2png  # type: ignore[import-untyped]  # it has no stubs
 from chess import svg
 
 from engine import gardens, wyr
+from renderers.canvas import Canvas
+from renderers.deflate import FAST, Deflate, by_isal, by_zlib
 from renderers.gardens import Scene as Board
 from renderers.gardens import board
+from renderers.gardens.ground import ground
+from renderers.gardens.layers import stamps as board_stamps
+from renderers.gardens.places import COLUMNS, ROWS
+from renderers.palettes import palette
+from renderers.theme import THEMES, WOOD
 from renderers.wyr import Scene as Garden
 from renderers.wyr import Words, garden
+from renderers.wyr.layers import stamps as garden_stamps
+from renderers.wyr.table import GRID_COLUMNS, GRID_ROWS, table
 
 SETTLING = 12
 """Rounds before those that count, in which much is drawn that later pictures share."""
 
 ROUNDS = 240
+LEVEL_ROUNDS = 60
+ZLIB_LEVELS = (1, 2, 3, 4, 6, 9)
+Scene = TypeVar("Scene", Board, Garden)
+
 REFERENCE = "chess.svg + cairosvg"
 
 LONGEST = 120
@@ -67,12 +83,20 @@ def main() -> None:
         spent, memory = first(draw)
         print(f"first {name} of a process: {spent:.2f} s of CPU, {memory:.0f} MB above bare Python")
     opening, deal = next(boards()), next(deals())
+    if not FAST:
+        print("isal is not installed: zlib deflates")
     kinds = {
         REFERENCE: map(partial(partial, cairo), chess_boards()),
         "board": map(partial(partial, board), boards()),
         "board, a move half made": map(partial(partial, board), halves()),
+        "board, night": map(partial(partial, board), themed(boards(21), "night")),
+        "board, high contrast": map(partial(partial, board), themed(boards(22), "contrast")),
+        "board, zlib alone": map(partial(partial, board_by(by_zlib)), boards(23)),
         "garden": map(partial(partial, garden), deals()),
         "garden, a card chosen": map(partial(partial, garden), chosen()),
+        "garden, night": map(partial(partial, garden), themed(deals(27), "night")),
+        "garden, high contrast": map(partial(partial, garden), themed(deals(28), "contrast")),
+        "garden, zlib alone": map(partial(partial, garden_by(by_zlib)), deals(29)),
         "board, seen before": repeat(partial(board, opening)),
         "garden, seen before": repeat(partial(garden, deal)),
     }
@@ -86,6 +110,10 @@ def main() -> None:
             f"{name:24} {1000 * statistics.median(times):9.3f} {statistics.median(ratios):8.4f} "
             f"{statistics.median(sizes):7.1f} {max(sizes):8.1f}"
         )
+    print(f"\ndeflate, medians of {LEVEL_ROUNDS} frames whose parts were drawn before")
+    print(f"{'':14} {'board ms':>9} {'KB':>6} {'garden ms':>10} {'KB':>6}")
+    for name, times in levels():
+        print("{:14} {:9.2f} {:6.1f} {:10.2f} {:6.1f}".format(name, *times))
     print("\nframes drawn in one process, each another, and the memory it then has:")
     for drawn, memory in memories():
         print(f"{drawn:6} {memory:6.0f} MB")
@@ -108,12 +136,51 @@ def rounds(kinds: Mapping[str, Iterator[Callable[[], bytes]]]) -> Iterator[dict[
     for number in range(SETTLING + ROUNDS):
         costs = {}
         for name, pictures in kinds.items():
-            draw = next(pictures)
-            began = time.process_time()
-            picture = draw()
-            costs[name] = (time.process_time() - began, len(picture))
+            costs[name] = timed(next(pictures))
         if number >= SETTLING:
             yield costs
+
+
+def board_by(deflate: Deflate) -> Callable[[Board], bytes]:
+    """How boards in wood are drawn with another deflate."""
+    canvas = Canvas(ground(WOOD), palette("gardens", WOOD), COLUMNS, ROWS, deflate=deflate)
+    return lambda scene: canvas.picture(list(board_stamps(scene)))
+
+
+def garden_by(deflate: Deflate) -> Callable[[Garden], bytes]:
+    """How gardens in wood are drawn with another deflate."""
+    canvas = Canvas(table(WOOD), palette("wyr", WOOD), GRID_COLUMNS, GRID_ROWS, deflate=deflate)
+    return lambda scene: canvas.picture(list(garden_stamps(scene)))
+
+
+def levels() -> Iterator[tuple[str, list[float]]]:
+    """For each level of each deflate the milliseconds and kilobytes of a board and of a garden."""
+    ways = {f"zlib, level {level}": partial(by_zlib, level=level) for level in ZLIB_LEVELS}
+    if FAST:
+        ways |= {f"isal, level {level}": partial(by_isal, level=level) for level in range(4)}
+    costs: dict[str, list[tuple[Cost, Cost]]] = {name: [] for name in ways}
+    drawers = {name: (board_by(way), garden_by(way)) for name, way in ways.items()}
+    scenes = zip(boards(31), deals(32), strict=False)
+    for number, (position, deal) in enumerate(islice(scenes, SETTLING + LEVEL_ROUNDS)):
+        board(position)
+        garden(deal)
+        for name, (draw_board, draw_garden) in drawers.items():
+            costs[name].append((timed(partial(draw_board, position)), timed(partial(draw_garden, deal))))
+            if number < SETTLING:
+                costs[name].clear()
+    for name, pairs in costs.items():
+        found = []
+        for kind in zip(*pairs, strict=True):
+            times, sizes = zip(*kind, strict=True)
+            found += [1000 * statistics.median(times), statistics.median(sizes) / 1000]
+        yield name, found
+
+
+def timed(draw: Callable[[], bytes]) -> Cost:
+    """What a picture costs."""
+    began = time.process_time()
+    picture = draw()
+    return time.process_time() - began, len(picture)
 
 
 def memories() -> Iterator[tuple[int, float]]:
@@ -126,9 +193,10 @@ def memories() -> Iterator[tuple[int, float]]:
 
 
 def draw_many() -> None:
-    """Draw `FRAMES` pictures of all kinds and print, now and then, how many and the memory they cost."""
+    """Draw `FRAMES` pictures of all kinds and themes and print, now and then, how many and the memory they cost."""
     every: Iterator[tuple[Board | Garden, ...]] = zip(boards(), halves(), deals(), chosen(), strict=False)
-    for drawn, scene in enumerate(islice(chain.from_iterable(every), FRAMES), start=1):
+    for drawn, (plain, theme) in enumerate(zip(islice(chain.from_iterable(every), FRAMES), cycle(THEMES)), start=1):
+        scene = replace(plain, theme=theme)
         _ = board(scene) if isinstance(scene, Board) else garden(scene)
         if drawn % (FRAMES // REPORTS) == 0:
             print(drawn, resident())
@@ -140,19 +208,25 @@ def resident() -> float:
         return int(next(line for line in status if line.startswith("VmRSS")).split()[1]) / 1000
 
 
-def boards() -> Iterator[Board]:
-    """Boards as the bot posts them, one after each move of games of random moves, always the same."""
-    chance = random.Random(11)
+def themed(scenes: Iterator[Scene], theme: str) -> Iterator[Scene]:
+    """The scenes in a theme."""
+    return (replace(scene, theme=theme) for scene in scenes)
+
+
+def boards(seed: int = 11) -> Iterator[Board]:
+    """Boards as the bot posts them, one after each move of games of random moves, for a seed always the same."""
+    chance = random.Random(seed)
     while True:
         here = gardens.start_position()
         moves = gardens.legal(here)
         while moves and here.turn < LONGEST:
             move = chance.choice(moves)
-            here = gardens.apply(here, gardens.read_move(move, here))
+            before, here = here, gardens.apply(here, gardens.read_move(move, here))
             moves = gardens.legal(here)
             title = "White to move" if here.mover == "w" else "Black to move"
             over = here.winner is not None or not moves
-            yield Board(str(here), title, f"Turn {here.turn}", last=move, winner=here.winner, over=over)
+            turn = f"Turn {here.turn}"
+            yield Board(str(here), title, turn, last=move, before=str(before), winner=here.winner, over=over)
 
 
 def halves() -> Iterator[Board]:
@@ -167,11 +241,11 @@ def halves() -> Iterator[Board]:
             yield Board(scene.position, "In hand", half=half, targets=gardens.steps(here, half))
 
 
-def deals() -> Iterator[Garden]:
-    """Gardens, one after each move of games of random moves, always the same."""
-    chance = random.Random(17)
+def deals(seed: int = 17) -> Iterator[Garden]:
+    """Gardens, one after each move of games of random moves, for a seed always the same."""
+    chance = random.Random(seed)
     for number in count():
-        start, moves = wyr.GAME.start({}, f"picture {number}"), list[str]()
+        start, moves = wyr.GAME.start({}, f"picture {seed} {number}"), list[str]()
         state = wyr.GAME.replay(start, moves)
         while state.legal:
             moves.append(chance.choice(state.legal))

@@ -8,26 +8,23 @@ what they were. Things may overlap and cross cells as they like: every cell clip
 """
 
 import struct
-import zlib
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from itertools import count, pairwise, product
+from threading import local
 from typing import ClassVar, Final, NamedTuple
 
-from isal import isal_zlib
 from PIL import Image
 
+from renderers.deflate import Deflate, adler32, crc32, deflate
 from renderers.drawing import round_mask
 from renderers.kept import Kept
 from renderers.palettes import TRANSPARENT, Palette
 
 CORNER: Final = 24
 """The radius of a picture's corners."""
-
-LEVEL: Final = 1
-"""How hard isal deflates, 0 to 3: 0 saves a tenth of the time for a fifth more bytes, 2 and 3 save nothing."""
 
 
 class Sprite:
@@ -144,8 +141,19 @@ class Grid:
         return tuple(product(rows, range(max(left, 0), min(right, len(self.columns) - 1))))
 
 
+_BANDS: Final[Kept[Band]] = Kept(1024)
+_CELLS: Final[Kept[bytes]] = Kept(1024)
+"""Bands at about 15 KB and cells at about 20 KB, of all canvases together: more themes are not more memory.
+
+By numbers instead of stamps, and as bytes instead of images: what is kept here would else be most of what the
+garbage collector has to go through while everybody waits.
+"""
+
+
 class Canvas:
     """A ground and the grid it is cut into. Safe to use from several threads."""
+
+    _numbers: ClassVar = count()
 
     def __init__(
         self,
@@ -154,7 +162,7 @@ class Canvas:
         columns: Sequence[int],
         rows: Sequence[int],
         *,
-        kept: int = 512,
+        deflate: Deflate = deflate,
     ) -> None:
         """Remember what all pictures share.
 
@@ -163,20 +171,17 @@ class Canvas:
             palette: the colours of all pictures.
             columns: x where cells begin, from 0 on, ascending, and at last the width.
             rows: likewise y, up to the height.
-            kept: how many bands are remembered, at about 15 KB, and how many cells, at about 20 KB.
+            deflate: how bands are deflated.
         """
         self._palette = palette
-        self._grid = Grid(ground, columns, rows, kept=kept)
-        outside = round_mask(*ground.size, CORNER).point([255] * 128 + [0] * 128)
-        plain = palette.quantise(ground)
-        self._outside, self._plain = (
+        self._deflate = deflate
+        self._number = next(self._numbers)
+        self._grid = Grid(ground, columns, rows, kept=512)
+        self._outside, plain = (
             [_with_filters(whole.crop((0, top, ground.width, end))) for top, end in pairwise(rows)]
-            for whole in (outside, plain)
+            for whole in (_outside(ground.size), palette.quantise(ground))
         )
-        # By numbers instead of stamps, and as bytes instead of images: what is kept here would else be most of what the
-        # garbage collector has to go through while everybody waits.
-        self._bands: Kept[Band] = Kept(kept)
-        self._cells: Kept[bytes] = Kept(kept)
+        self._plain = [image.tobytes() for image in plain]
 
     def picture(self, stamps: Iterable[Stamp]) -> bytes:
         """The ground with the stamps, in their order, as a PNG with a palette and transparent corners."""
@@ -184,32 +189,29 @@ class Canvas:
         return _png(self._grid.ground.size, self._palette, bands)
 
     def _band(self, row: int, cells: Cells) -> Band:
-        key = [row]
+        key = [self._number, row]
         for column, stamps in cells.items():
             key += (column, len(stamps))
             for sprite, x, y in stamps:
                 key += (sprite.number, x, y)
         made = tuple(key)
-        return self._bands.get(made) or self._bands.put(made, self._deflate(row, cells))
+        return _BANDS.get(made) or _BANDS.put(made, self._made(row, cells))
 
-    def _deflate(self, row: int, cells: Cells) -> Band:
-        pixels = self._plain[row].copy()
-        columns = self._grid.columns
+    def _made(self, row: int, cells: Cells) -> Band:
+        rows, columns = self._grid.rows, self._grid.columns
+        height = rows[row + 1] - rows[row]
+        data, pixels = _paper(self._plain[row], (columns[-1] + 1, height))
         for column, stamps in cells.items():
-            width = columns[column + 1] - columns[column]
-            cell = Image.frombytes("P", (width, pixels.height), self._cell(row, column, stamps))
+            size = columns[column + 1] - columns[column], height
+            cell = Image.frombuffer("P", size, self._cell(row, column, stamps), "raw", "P", 0, 1)
             pixels.paste(cell, (columns[column] + 1, 0))
         if row in (0, len(self._plain) - 1):
             pixels.paste(TRANSPARENT, (0, 0), self._outside[row])
-        data = pixels.tobytes()
-        deflate = isal_zlib.compressobj(LEVEL, isal_zlib.DEFLATED, -zlib.MAX_WBITS)
-        # A full flush ends on a whole byte, and what follows refers to nothing before it.
-        deflated = deflate.compress(data) + deflate.flush(isal_zlib.Z_FULL_FLUSH)
-        return Band(deflated, zlib.adler32(data), len(data))
+        return Band(self._deflate(data), adler32(data), len(data))
 
     def _cell(self, row: int, column: int, stamps: Sequence[Stamp]) -> bytes:
-        made = self._grid.key(row, column, stamps)
-        return self._cells.get(made) or self._cells.put(made, self._compose(row, column, stamps))
+        made = (self._number, *self._grid.key(row, column, stamps))
+        return _CELLS.get(made) or _CELLS.put(made, self._compose(row, column, stamps))
 
     def _compose(self, row: int, column: int, stamps: Iterable[Stamp]) -> bytes:
         return self._palette.quantise(self._grid.composed(row, column, stamps)).tobytes()
@@ -217,7 +219,30 @@ class Canvas:
 
 def once(image: Image.Image, palette: Palette) -> bytes:
     """An image (RGB) of which nothing comes again, as a PNG like those of a canvas."""
-    return Canvas(image, palette, (0, image.width), (0, image.height), kept=1).picture(())
+    pixels = palette.quantise(image)
+    pixels.paste(TRANSPARENT, (0, 0), _outside(image.size))
+    data = _with_filters(pixels).tobytes()
+    return _png(image.size, palette, [Band(deflate(data), adler32(data), len(data))])
+
+
+def _outside(size: tuple[int, int]) -> Image.Image:
+    """A mask, whole outside the round corners."""
+    return round_mask(*size, CORNER).point([255] * 128 + [0] * 128)
+
+
+_papers: Final = local()
+"""For each thread, memory to put bands together in: to ask for so much each time takes longer than the rest."""
+
+
+def _paper(plain: bytes, size: tuple[int, int]) -> tuple[memoryview, Image.Image]:
+    """Pixels to paste on, and the bytes they are; both only until this thread takes the next."""
+    if len(getattr(_papers, "memory", b"")) < len(plain):
+        _papers.memory = bytearray(len(plain))
+    data = memoryview(_papers.memory)[: len(plain)]
+    data[:] = plain
+    image = Image.frombuffer("P", size, data, "raw", "P", 0, 1)  # type: ignore[arg-type]  # any buffer will do
+    image.readonly = 0  # else it would be copied before anything is pasted
+    return data, image
 
 
 def _with_filters(rows: Image.Image) -> Image.Image:
@@ -248,6 +273,6 @@ def _png(size: tuple[int, int], palette: Palette, bands: Iterable[Band]) -> byte
     )
     out = [b"\x89PNG\r\n\x1a\n"]
     for kind, content in chunks:
-        checksum = zlib.crc32(content, zlib.crc32(kind))
+        checksum = crc32(content, crc32(kind))
         out += [struct.pack(">I", len(content)), kind, content, struct.pack(">I", checksum)]
     return b"".join(out)

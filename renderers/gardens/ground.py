@@ -83,7 +83,7 @@ def _veil(theme: Theme, height: int, strength: float) -> Sprite:
     return Sprite(Image.new("RGBA", (SIZE[0], height), (*theme.frame, round(255 * strength))))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _lit(theme: Theme, place: Place) -> Sprite:
     image = ground(theme).crop((place.x, place.y, place.x + place.width, place.y + place.height)).convert("RGBA")
     image.putalpha(_mask(*image.size, place.radius))

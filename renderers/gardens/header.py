@@ -14,7 +14,7 @@ from renderers import theme as fonts
 from renderers.canvas import Sprite, Stamp
 from renderers.drawing import Sketch
 from renderers.gardens.stones import small
-from renderers.lettering import baseline, text_width, write
+from renderers.lettering import baseline, spell, text_width, write
 from renderers.lettering import fit as shrink
 from renderers.theme import Theme
 
@@ -124,11 +124,11 @@ def stamps(theme: Theme, header: Header) -> Iterator[Stamp]:
     foot = baseline(MIDDLE, size)
     if header.move:
         start = RIGHT - text_width(header.move, font=fonts.BOLD, size=size)
-        yield write(header.move, (start, foot), font=fonts.BOLD, size=size, colour=theme.text)
+        yield from spell(header.move, (start, foot), font=fonts.BOLD, size=size, colour=theme.text)
         if header.told:
             yield _chevron(theme).about(round(start) - BEFORE_MOVE // 2, MIDDLE)
     if header.turn:
-        yield write(header.turn, (shown.right_start, foot), font=fonts.MEDIUM, size=size, colour=theme.muted)
+        yield from spell(header.turn, (shown.right_start, foot), font=fonts.MEDIUM, size=size, colour=theme.muted)
 
 
 @lru_cache(maxsize=4)

@@ -124,7 +124,7 @@ def _wash(theme: Theme, width: int, height: int, radius: int) -> Sprite:
     return Sprite(image)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _pill(theme: Theme, name: str) -> Sprite:
     words = text_width(name, font=fonts.BLACK, size=PILL_SIZE)
     width = math.ceil(words) + 20
@@ -155,7 +155,7 @@ def _ring(theme: Theme) -> Sprite:
     return Sprite(sketch.image())
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=192)
 def _contour(theme: Theme, accent: Accent, height: int, *, away: float, width: int) -> Sprite:
     colour, case = accent_colours(theme, accent)
     margin = 12
@@ -172,7 +172,7 @@ def _around(colour: Colour, case: Colour, width: float, casing: float) -> tuple[
     return ((half + casing, case), (half, colour), (-half, case), (-half - casing, CLEAR))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _captive(theme: Theme, accent: Accent) -> Sprite:
     colour, case = accent_colours(theme, accent)
     sketch = Sketch(36, 28)
@@ -182,7 +182,7 @@ def _captive(theme: Theme, accent: Accent) -> Sprite:
     return Sprite(sketch.image())
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def _chevron(theme: Theme, accent: Accent, direction: tuple[int, int]) -> Sprite:
     colour, case = accent_colours(theme, accent)
     right, down = direction

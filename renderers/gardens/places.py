@@ -4,10 +4,10 @@ from typing import Final, NamedTuple
 
 SIZE: Final = (1200, 1128)
 
-COLUMNS: Final = (0, 180, 348, 516, 684, 852, 1020, SIZE[0])
-ROWS: Final = (0, 93, 243, 393, 543, 635, 785, 935, SIZE[1])
-"""The grid: gardens and files across; header, upper ranks, wall and lower ranks down. The cells of a rank begin
-just above the top of a tower of five, so that most stones lie within one of them."""
+COLUMNS: Final = (0, 184, 352, 520, 688, 856, 1024, SIZE[0])
+ROWS: Final = (0, 106, 256, 406, 556, 648, 798, 948, SIZE[1])
+"""The grid: gardens and files across; header, upper ranks, wall and lower ranks down. A cell holds a field with its
+marks, a tower of four and the shadow of it: of all that a move changes little lies in two cells."""
 
 
 class Place(NamedTuple):

@@ -46,7 +46,7 @@ def tower(theme: Theme, stones: str, x: int, y: int, *, thickness: float = THICK
 def shade(theme: Theme, x: int, y: int) -> Iterator[Stamp]:
     """The shadow of whatever stands on the ground about (x, y); it falls to the right and the front."""
     if not theme.flat:
-        yield _shade().about(x + 7, y + 7)
+        yield _shade().about(x + 6, y + 6)
 
 
 def hover(theme: Theme, x: int, y: int) -> Iterator[Stamp]:
@@ -72,7 +72,7 @@ def missing(ink: Colour, arrived: int, target: int, x: int, y: int) -> Stamp:
     return sprite.at(x - sprite.size[0] // 2, y + RY + MARGIN - sprite.size[1])
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def score(ink: Colour, words: str) -> Sprite:
     """How many stones have arrived of how many, to be put about the middle of its capitals."""
     sketch = Sketch(140, 72)
@@ -100,7 +100,7 @@ def _small(theme: Theme, stone: str) -> Sprite:
     return Sprite(_disc(theme, stone == "w", 36, 18, 15, topped=True, edge=None if stone == "w" else theme.black_rim))
 
 
-@lru_cache(maxsize=192)
+@lru_cache(maxsize=384)
 def _tower(theme: Theme, stones: str, thickness: float, numeral: str) -> Sprite:
     # A disc a little thicker than the step from stone to stone: the next one covers what is too much.
     disc_thickness = math.ceil(thickness)
@@ -116,7 +116,7 @@ def _tower(theme: Theme, stones: str, thickness: float, numeral: str) -> Sprite:
     return Sprite(image)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=192)
 def _disc(
     theme: Theme, white: bool, rx: int, ry: int, thickness: int, *, topped: bool, edge: Colour | None = None
 ) -> Image.Image:
@@ -233,7 +233,9 @@ def _hover() -> Sprite:
 def _cast(rx: float, ry: float, blur: int, strength: float) -> Sprite:
     size = (2 * (RX + 3 * blur), 2 * (RY + 3 * blur))
     image = Image.new("RGBA", size)
-    image.putalpha(shadow(size, [ellipse(size[0] / 2, size[1] / 2, rx, ry)], blur, strength))
+    # What nobody sees any more would but reach into the next cell of the canvas.
+    cast = shadow(size, [ellipse(size[0] / 2, size[1] / 2, rx, ry)], blur, strength)
+    image.putalpha(cast.point([0] * 4 + [*range(4, 256)]))
     return Sprite(image)
 
 
@@ -245,7 +247,7 @@ def _gap(ink: Colour) -> Sprite:
     return Sprite(sketch.image())
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _missing(ink: Colour, arrived: int, target: int) -> Sprite:
     thickness = GOAL_HEIGHT / target
     height = 2 * (RY + MARGIN) + round(thickness * target)

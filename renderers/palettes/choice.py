@@ -66,8 +66,8 @@ def chosen(theme: Theme) -> Mapping[str, list[Colour]]:
     tables = _sheet(table(theme), (wyr_layers.stamps(replace(scene, theme=theme.name)) for scene in GARDENS))
     return {
         "gardens": choose(boards, [*accents, *_flat_of_gardens(theme)]),
-        # Gardens have no gradients but shadows: where faint ones are flat, pictures are a twentieth smaller.
-        "wyr": choose(tables, [*accents, *_flat_of_wyr(theme)], 128, near=11),
+        # Gardens have no gradients but shadows: with fewer colours, faint shadows flat, they are a tenth smaller.
+        "wyr": choose(tables, [*accents, *_flat_of_wyr(theme)], 72, near=11),
     }
 
 

@@ -68,7 +68,7 @@ def faded(theme: Theme) -> list[Colour]:
     return [blend(theme.card, theme.panel, 0.22 + 0.14 * depth) for depth in range(1, EDGES + 1)]
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=384)
 def card(theme: Theme, face: Card, look: Look) -> Sprite:
     """A card of the Garden in its cell."""
     image = _blank(theme, look).copy()
@@ -90,7 +90,7 @@ def print_nature(image: Image.Image, corner: tuple[int, int], face: Card, ink: C
     _print_suit(image, (x + WIDTH // 2, y + 98), face.suit, 56, ink)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def pile_top(theme: Theme, face: Card, edges: int) -> Sprite:
     """The top card of a Basket pile, `edges` cards peeking out above it."""
     image = _blank_pile(theme, edges).copy()
@@ -106,7 +106,7 @@ def bar(theme: Theme) -> Sprite:
     return Sprite(sketch.image())
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=160)
 def chip(theme: Theme, face: Card) -> Sprite:
     """A card below the top of a pile, as small as it can be read."""
     sketch = Sketch(*CHIP)
@@ -128,7 +128,7 @@ def empty_place(theme: Theme) -> Sprite:
     return Sprite(sketch.image())
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def flower(theme: Theme, suit: str, colour: Colour) -> Sprite:
     """What grows in an empty place after a game won, in its cell."""
     sketch = Sketch(*CELL)
@@ -160,7 +160,7 @@ def _suit(letter: str, size: int) -> Image.Image:
     return sketch.image().getchannel("A")
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=48)
 def _asked(theme: Theme, number: int, width: int) -> Sprite:
     """What a Keiju asks for, `width` x 34 and 2 px of air above and below."""
     sketch = Sketch(width, 38)
@@ -168,7 +168,7 @@ def _asked(theme: Theme, number: int, width: int) -> Sprite:
     return Sprite(sketch.image())
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def _blank(theme: Theme, look: Look) -> Image.Image:
     sketch = Sketch(*CELL)
     pen = sketch.at(INSET, INSET)
@@ -190,7 +190,7 @@ def _blank(theme: Theme, look: Look) -> Image.Image:
     return sketch.image()
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def _blank_pile(theme: Theme, edges: int) -> Image.Image:
     sketch = Sketch(*PILE_TOP)
     for depth in range(edges, 0, -1):
@@ -203,7 +203,7 @@ def _blank_pile(theme: Theme, edges: int) -> Image.Image:
     return _on_shadow(sketch.image(), theme, INSET, PILE_LIFT)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def little_pile(theme: Theme, cards: int) -> Sprite:
     """At most three cards of no suit, or the place where none lies yet."""
     sketch = Sketch(68, 80)

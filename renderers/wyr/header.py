@@ -67,7 +67,7 @@ def stamps(
     yield write(words, (left, baseline(MIDDLE, size)), font=SEMI_BOLD, size=size, colour=colour)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=24)
 def _pictogram(theme: Theme, request: Request) -> Sprite:
     width = round(pictogram_width(request, PICTOGRAM))
     sketch = Sketch(width, PICTOGRAM + 4)

@@ -39,21 +39,21 @@ def chosen(theme: Theme, marked: Sequence[tuple[Card, tuple[int, int]]]) -> Iter
     yield _lifted(theme, face).at(x - MARGIN, y - LIFT - MARGIN)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def _partner(theme: Theme, face: Card, *, by_suit: bool) -> Sprite:
     image = _blank_partner(theme, by_suit=by_suit).copy()
     print_nature(image, (MARGIN, MARGIN), face, inks(theme)[face.suit])
     return Sprite(image)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def _lifted(theme: Theme, face: Card) -> Sprite:
     image = _blank_lifted(theme).copy()
     print_nature(image, (MARGIN, MARGIN), face, inks(theme)[face.suit])
     return Sprite(image)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _blank_partner(theme: Theme, *, by_suit: bool) -> Image.Image:
     sketch = Sketch(WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN)
     pen = sketch.at(MARGIN, MARGIN)

@@ -5,7 +5,8 @@ import zlib
 import pytest
 from PIL import Image
 
-from renderers.canvas import CORNER, Canvas, Sprite, Stamp
+from renderers.canvas import CORNER, Canvas, Sprite, Stamp, once
+from renderers.deflate import deflate
 from renderers.drawing import round_mask
 from renderers.palettes import TRANSPARENT, Palette
 from renderers.palettes.choice import choose
@@ -97,14 +98,28 @@ def test_a_picture_is_a_sound_png(canvas: Canvas) -> None:
     assert set(rows[:: WIDTH + 1]) == {0}
 
 
-def test_bands_are_remembered_by_what_lies_on_them(canvas: Canvas) -> None:
+def test_a_band_is_deflated_once_for_what_lies_on_it(ground: Image.Image, palette: Palette) -> None:
+    deflated = []
+
+    def counted(data: bytes | memoryview) -> bytes:
+        deflated.append(data)
+        return deflate(data)
+
+    canvas, other = (Canvas(ground, palette, (0, WIDTH), (0, 50, 90, HEIGHT), deflate=counted) for _ in range(2))
     first, second = sprites(6)[:2]
     canvas.picture([first.at(40, 100)])
-    before = len(canvas._bands)
+    assert len(deflated) == 3
     canvas.picture([first.at(40, 100)])
-    assert len(canvas._bands) == before
+    assert len(deflated) == 3
     canvas.picture([second.at(40, 100)])
-    assert len(canvas._bands) == before + 1
+    assert len(deflated) == 4
+    other.picture([second.at(40, 100)])
+    assert len(deflated) == 7, "another canvas has another ground"
+
+
+def test_a_picture_without_parts_is_the_same_file(ground: Image.Image, palette: Palette) -> None:
+    whole = Canvas(ground, palette, (0, WIDTH), (0, HEIGHT))
+    assert opened(once(ground, palette)).tobytes() == opened(whole.picture([])).tobytes()
 
 
 def test_sprites_are_trimmed_but_stay_where_they_were_put() -> None:

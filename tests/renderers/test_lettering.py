@@ -2,9 +2,9 @@ from collections.abc import Mapping
 from typing import Final, Literal
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageFilter
 
-from renderers.lettering import fit, text_width, write
+from renderers.lettering import fit, spell, text_width, write
 from renderers.theme import BOLD
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
@@ -50,3 +50,14 @@ def test_words_put_together_from_pieces_are_as_wide_as_the_whole(words: str) -> 
     assert box is not None
     assert 20 <= box[0] <= 24
     assert 20 + text_width(words, font=BOLD, size=34) - 5 <= box[2] <= 21 + text_width(words, font=BOLD, size=34)
+
+
+@pytest.mark.parametrize("words", ["Turn 41", "bh3>e2>d2>d3", "Zug 7", "--"])
+def test_words_of_pieces_look_like_words_in_one(words: str) -> None:
+    sheets = [Image.new("RGB", (400, 80), "black") for _ in range(2)]
+    write(words, (30.4, 50), font=BOLD, size=34, colour=(255, 255, 255)).put_on(sheets[0])
+    for stamp in spell(words, (30.4, 50), font=BOLD, size=34, colour=(255, 255, 255)):
+        stamp.put_on(sheets[1])
+    assert sheets[0].getbbox()
+    seen = [sheet.filter(ImageFilter.BoxBlur(2)) for sheet in sheets]
+    assert max(ImageChops.difference(*seen).tobytes()) < 64
