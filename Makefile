@@ -26,7 +26,7 @@ export FAKEDISCORD_PATH ?= ../shared/tools
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check format golden pictures bench kill conformance browser postgresql container-steps clean
+.PHONY: help run test check format golden pictures bench kill conformance browser postgresql tesseract container-steps clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
@@ -76,6 +76,9 @@ browser: ## see that there is a Chromium for the browser test
 
 postgresql: ## see that there is a PostgreSQL server for the storage tests
 	@scripts/postgresql.sh
+
+tesseract: ## see that there is a tesseract for the legibility tests
+	@scripts/tesseract.sh
 
 container-steps: $(RUNTIME) ## take the Dockerfile's steps in an empty folder, without a container engine
 	$(PY) scripts/container_steps.py

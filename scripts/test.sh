@@ -1,11 +1,13 @@
 #!/bin/sh
 # Run the tests with all that this machine has or can be given. Usage: scripts/test.sh [ARGUMENTS OF PYTEST]
-# Without Chromium or PostgreSQL the tests that need them leave themselves out, and it is said; in CI that is an error.
+# Without Chromium, PostgreSQL or tesseract the tests that need them leave themselves out, and it is said; in CI that
+# is an error.
 set -eu
 
 missing=""
 if CHROMIUM=$(scripts/browser.sh); then export CHROMIUM; else missing="Chromium"; fi
 if PG_BIN=$(scripts/postgresql.sh); then export PG_BIN PATH="$PG_BIN:$PATH"; else missing="${missing:+$missing and }PostgreSQL"; fi
+if TESSERACT=$(scripts/tesseract.sh); then export TESSERACT; else missing="${missing:+$missing and }tesseract"; fi
 [ -z "$missing" ] || [ -z "${CI:-}" ] || exit 1
 
 status=0

@@ -1,9 +1,9 @@
 """A board without its picture: in sentences, for those who have it read to them, or drawn with signs."""
 
 from bot.text import Text
-from bot.ui.gardens_words import fields_in_words, place, walk_in_words
+from bot.ui.gardens_words import fields_in_words, move_in_words, place, walk_in_words
 from bot.ui.reply import code_block
-from engine.gardens import Position, Stones
+from engine.gardens import Position, Stones, read_position, tell
 from engine.gardens.board import COLOURS, FIELDS, GARDENS, LEVEL
 from engine.gardens.diagram import grid
 from renderers.gardens.scene import Scene, View, view
@@ -71,7 +71,11 @@ def _move(words: Text, scene: Scene, seen: View) -> list[str]:
         return lines
     if seen.move is None:
         return []
+    if scene.half is None and scene.before is not None:
+        return [words("alt-last", told=move_in_words(words, tell(read_position(scene.before), seen.move)))]
     told = walk_in_words(words, seen.move)
+    if seen.captured:
+        told += " " + words("told-captured", places=", ".join(seen.captured))
     return [words("alt-last" if scene.half is None else "alt-made", told=told)]
 
 

@@ -60,7 +60,7 @@ def names(theme: Theme, *, veiled: bool = False) -> Iterator[Stamp]:
         if place.garden:
             ink, size, x, y = garden_ink(theme, veiled=veiled), 30, 14, 38 if place.upper else 52
         else:
-            ink, size, x, y = theme.text if veiled else theme.name_ink, 28, 10, 35
+            ink, size, x, y = theme.text if veiled else theme.name_ink, 28, 11, 35
         yield write(place.name, (place.x + x, place.y + y), font=fonts.EXTRA_BOLD, size=size, colour=ink)
 
 

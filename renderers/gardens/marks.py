@@ -18,6 +18,9 @@ from renderers.theme import Colour, Theme
 Accent = Literal["ask", "tell"]
 Ink = Colour | tuple[int, int, int, int]
 
+OUT: Final = 3
+"""How far the line around a place reaches out of it, so that it stays clear of the place's name."""
+
 PILL_HEIGHT: Final = 44
 PILL_SIZE: Final = 30
 HIGH_PILL: Final = 4
@@ -31,13 +34,13 @@ def accent_colours(theme: Theme, accent: Accent) -> tuple[Colour, Colour]:
 
 
 def outline(theme: Theme, place: Place, accent: Accent, *, dashed: bool = False) -> Stamp:
-    """A line along the inside of a place: dashed where something was picked up, solid where it went."""
-    return _outline(theme, (place.width, place.height, place.radius), accent, 6, dashed=dashed).at(place.x, place.y)
+    """A line along the edge of a place: dashed where something was picked up, solid where it went."""
+    return _around_place(theme, place, accent, 6, dashed=dashed)
 
 
 def target(theme: Theme, place: Place) -> Stamp:
     """The stronger line of a place that may be entered."""
-    return _outline(theme, (place.width, place.height, place.radius), "ask", 7, dashed=False).at(place.x, place.y)
+    return _around_place(theme, place, "ask", 7, dashed=False)
 
 
 def wash(theme: Theme, place: Place) -> Iterator[Stamp]:
@@ -83,6 +86,11 @@ def captive(theme: Theme, accent: Accent, x: int, y: int) -> Stamp:
 def chevron(theme: Theme, accent: Accent, direction: tuple[int, int], x: int, y: int) -> Stamp:
     """The way a stack went: a unit step right or left, down or up."""
     return _chevron(theme, accent, direction).about(x, y)
+
+
+def _around_place(theme: Theme, place: Place, accent: Accent, width: int, *, dashed: bool) -> Stamp:
+    size = (place.width + 2 * OUT, place.height + 2 * OUT, place.radius + OUT)
+    return _outline(theme, size, accent, width, dashed=dashed).at(place.x - OUT, place.y - OUT)
 
 
 @lru_cache(maxsize=32)

@@ -33,7 +33,7 @@ class Place(NamedTuple):
     @property
     def middle(self) -> int:
         """The x stones are centred on."""
-        return self.x + (self.width // 2 if self.garden else 102)
+        return self.x + (self.width // 2 if self.garden else 103)
 
 
 def _field(file: int, rank: int) -> Place:

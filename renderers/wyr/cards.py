@@ -75,7 +75,7 @@ def card(theme: Theme, face: Card, look: Look) -> Sprite:
     if face.is_keiju:
         number = write(str(face.number), (INSET + 11, INSET + 49), font=BLACK, size=44, colour=theme.keiju_ink)
         number.put_on(image)
-        fairy(theme, 60, lit=True).at(INSET + 36, INSET + 14).put_on(image)
+        fairy(theme, 54, lit=True).at(INSET + 41, INSET + 17).put_on(image)
         room = 76 if look is Look.READY else 82
         _asked(theme, face.number, room).at(INSET + (WIDTH - room) // 2, INSET + 83).put_on(image)
     else:

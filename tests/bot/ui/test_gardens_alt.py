@@ -4,12 +4,12 @@ import re
 from typing import Final
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from bot.text import Text, languages
 from bot.ui.gardens_alt import alt
-from engine.gardens import Position, Stones, Walk, legal, sources, steps
+from engine.gardens import Position, Stones, Walk, apply, legal, read_move, sources, steps, tell
 from engine.gardens.board import FIELDS, GARDENS, LEVEL
 from renderers.gardens import Scene
 from renderers.gardens.scene import view
@@ -76,9 +76,8 @@ def move_heard(said: str) -> str:
     lifted = re.search(r"the stones on (\w\w) were lifted", said)
     if lifted is not None:
         return f"{lifted[1]}^"
-    told = found(
-        r"(?:the tower on (\w\w)|(\d) stones? from (.+?)) walked (?:to )?(.*?)(?:(?:, the rest )?into (.+))?\.$", said
-    )
+    stack, path = r"(?:the tower on (\w\w)|(\d) stones? from (.+?))", r"(?:to )?(.*?)(?:(?:, the rest )?into (.+?))?"
+    told = found(rf"{stack} walked {path}\.(?: |$)", said)
     tower, number, source, fields, garden = told.groups()
     into = PLACES[garden] if garden else None
     if tower:
@@ -102,7 +101,10 @@ def scenes(draw: st.DrawFn) -> Scene:
     """Any position with some move that led there, or a move being made in it, or the choice of one, or an end."""
     here = draw(any_position())
     moves = [move for move in legal(here) if move != "--"]
-    kind = draw(st.sampled_from(("last", "half", "choices", "over")))
+    kind = draw(st.sampled_from(("last", "played", "half", "choices", "over")))
+    if kind == "played" and moves:
+        played = draw(st.sampled_from(moves))
+        return Scene(str(apply(here, read_move(played, here))), "To move", last=played, before=str(here))
     if kind == "half" and moves:
         move = draw(st.sampled_from(moves)).split(">")
         half = ">".join(move[: draw(st.integers(1, len(move)))])
@@ -136,6 +138,20 @@ def test_the_whole_picture_is_heard(scene: Scene) -> None:
         assert stones_heard(found(r"as lifted, from the bottom up: (.+)\.", said)[1]) == seen.hand
     elif scene.half:
         assert half_heard(said) == (scene.half, seen.hand, scene.targets)
+
+
+@given(any_position(), st.data())
+def test_what_came_of_the_last_move_is_heard(here: Position, data: st.DataObject) -> None:
+    moves = [move for move in legal(here) if move != "--"]
+    assume(moves)
+    move = read_move(data.draw(st.sampled_from(moves)), here)
+    said = alt(WORDS, Scene(str(apply(here, move)), "To move", last=str(move), before=str(here)))
+    turn = tell(here, move)
+    assert (f"Taken: {', '.join(turn.captured)}." in said) == bool(turn.captured)
+    assert (re.search(r"(\d+) stones? came home\.", said) is not None) == bool(turn.arrived)
+    for colour, climbed in zip(("white", "black"), turn.climbed, strict=True):
+        up = re.search(rf"(\d+) {colour} stones? climbed the stairs\.", said)
+        assert (int(up[1]) if up else 0) == climbed
 
 
 @given(scenes())

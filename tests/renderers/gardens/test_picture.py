@@ -39,15 +39,15 @@ def differing(one: Scene, other: Scene) -> tuple[int, int, int, int] | None:
 
 
 def outline_point(name: str, side: str) -> tuple[int, int]:
-    """A point on the line along the inside of a place, where neither stones nor names are."""
+    """A point on the line along the edge of a place, where neither stones nor names are."""
     place = PLACES[name]
     if side == "left":
-        return place.x + 5, place.y + 70
+        return place.x + 2, place.y + 70
     if side == "top":
-        return place.x + 80, place.y + 5
+        return place.x + 80, place.y + 2
     if side == "right":
-        return place.x + place.width - 6, place.y + 30
-    return place.x + 24, place.y + place.height - 6
+        return place.x + place.width - 3, place.y + 30
+    return place.x + 24, place.y + place.height - 3
 
 
 def test_a_picture_is_a_palette_png_of_the_promised_size_with_round_corners() -> None:
@@ -109,7 +109,7 @@ def test_a_move_of_one_tower_changes_the_picture_where_it_stood_and_stands_alone
     assert box is not None
     field, above = PLACES["b4"], PLACES["b5"]
     assert box[0] >= field.x
-    assert box[2] <= field.x + field.width + 12  # the shadow's end
+    assert box[2] <= field.x + field.width + 13  # the shadow's end
     assert box[1] >= above.y - 17
     assert box[3] <= field.y + field.height + 16
 
@@ -150,10 +150,10 @@ def test_the_source_is_dashed_and_the_fields_entered_are_framed() -> None:
     # Shadows fall on the line below; a name and a tower are at the top.
     assert near(image, *outline_point("d2", "right"), WOOD.tell)
     place = PLACES["bh"]
-    column = [near(image, place.x + 5, y, WOOD.tell) for y in range(place.y + 60, place.y + 380)]
+    column = [near(image, place.x + 2, y, WOOD.tell) for y in range(place.y + 60, place.y + 380)]
     assert 0.4 < sum(column) / len(column) < 0.8
     changes = sum(a != b for a, b in pairwise(column))
-    assert changes == pytest.approx(2 * 320 / 32, abs=2)
+    assert changes == pytest.approx(2 * 320 / 32, abs=4)  # a chevron lies across
 
 
 def test_the_stones_dropped_are_outlined() -> None:
