@@ -26,7 +26,7 @@ export FAKEDISCORD_PATH ?= ../shared/tools
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check format golden pictures bench kill conformance browser postgresql tesseract container-steps clean
+.PHONY: help run test check format golden pictures emblem bench kill conformance browser postgresql tesseract container-steps clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
@@ -55,6 +55,9 @@ golden: $(EVERYTHING) ## choose palettes and draw the pictures that tests compar
 
 pictures: $(EVERYTHING) ## draw the pictures in the documents afresh, with Chromium; look at them before you commit
 	$(PY) -m tests.pictures
+
+emblem: $(RUNTIME) ## draw emblem and banner of the bot's profile afresh, to be uploaded in Discord's developer portal
+	$(PY) -m renderers.emblem docs/pictures
 
 bench: $(EVERYTHING) ## measure every claim of speed (benchmarks/, one after another)
 	@status=0; for name in $(filter-out __init__ kill fit_gardens levels chances,$(basename $(notdir $(wildcard benchmarks/*.py)))); do \

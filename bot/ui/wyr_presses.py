@@ -8,14 +8,13 @@ from bot.errors import BadMove, Refusal
 from bot.match import Match
 from bot.play.replay import wyr_state
 from bot.text import Text
-from bot.ui.audience import Audience, audience_of, for_one
+from bot.ui.audience import Audience, audience_of, for_all, for_one
 from bot.ui.house import House
-from bot.ui.interaction import Interaction, place_of, private_text, public_text
+from bot.ui.interaction import Interaction, place_of, private_text
 from bot.ui.press import Press
 from bot.ui.presses import chosen, on, typed
 from bot.ui.refusals import in_words
-from bot.ui.reply import Form, Reply, sentence
-from bot.ui.wyr_best import best_line_button
+from bot.ui.reply import Form, Reply
 from bot.ui.wyr_garden import (
     chosen_reply,
     entice_reply,
@@ -24,7 +23,7 @@ from bot.ui.wyr_garden import (
     needs_way,
     text_reply,
 )
-from bot.ui.wyr_result import share_in_words
+from bot.ui.wyr_share import share_reply
 from bot.ui.wyr_words import hint_in_words
 from engine import wyr
 
@@ -163,11 +162,9 @@ async def share(house: House, interaction: Interaction, press: Press) -> Reply:
     seen = _seen(interaction, match)
     words = seen.words
     own = await garden_reply(house, seen, match, note=words("you-shared"), share=False)
-    out = public_text(interaction)
-    buttons = [] if match.day is None else [best_line_button(out, match.day)]
-    post = sentence(await share_in_words(house, out, match, interaction.guild_id), *buttons, private=False)
+    post = await share_reply(house, for_all(interaction), match)
 
     async def send(_message: int | None) -> None:
-        await interaction.followup.send(view=post.view(), allowed_mentions=post.mentions())
+        await interaction.followup.send(view=post.view(), files=post.files(), allowed_mentions=post.mentions())
 
     return replace(own, then=send)

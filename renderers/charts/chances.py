@@ -9,15 +9,13 @@ from typing import Final
 from PIL import Image
 
 from engine.gardens.board import COLOURS
-from renderers.charts.sheet import PLOT, Sheet, cased, dashed, step, strips
+from renderers.charts.sheet import AIR, PLOT, Sheet, cased, dashed, step, strips
 from renderers.drawing import Pen, Point, Points, ellipse
 from renderers.gardens.stones import small, stone_face
 from renderers.lettering import baseline, write
 from renderers.theme import BLACK, BOLD, THEMES, WOOD, Theme
 
 MIDDLE: Final = PLOT[3] / 2
-AIR: Final = 6
-"""Between the plot's edge and the line where one side is sure to win: half the line is above it."""
 PIPS: Final = 34
 """From one pip of Black's area to the next."""
 

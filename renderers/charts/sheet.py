@@ -1,16 +1,19 @@
 """What all charts have in common: the sheet with its header, the plot on it, ticks, and curves drawn in strips."""
 
+import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from PIL import Image
 
-from renderers.canvas import CORNER, once
+from renderers.canvas import once
 from renderers.drawing import Pen, Point, Points, Sketch, round_mask
 from renderers.gardens.stones import small
 from renderers.lettering import baseline, fit, text_width, write
 from renderers.palettes import Palette
 from renderers.palettes.choice import choose
+from renderers.panel import panel, put_box
 from renderers.theme import BOLD, EXTRA_BOLD, MEDIUM, Colour, Theme, blend
 
 Align = Literal["l", "m", "r"]
@@ -18,6 +21,8 @@ Align = Literal["l", "m", "r"]
 SIZE: Final = (1200, 720)
 PLOT: Final = (128, 122, 1020, 502)
 """Left, top, width, height."""
+AIR: Final = 6
+"""Between the plot's edge and the highest and lowest values: half their line lies beyond them."""
 FLOOR: Final = 28
 """No text is smaller: on a phone it would not be read."""
 TICK: Final = 32
@@ -40,9 +45,8 @@ class Sheet:
     def __init__(self, theme: Theme) -> None:
         """Take an empty sheet."""
         self.theme = theme
-        self.image = Image.new("RGB", SIZE, theme.line)
-        self._box((3, 3, SIZE[0] - 6, SIZE[1] - 6), CORNER - 3, theme.frame)
-        self._box(_PANEL, _RADIUS, well(theme))
+        self.image = panel(SIZE, theme, theme.frame)
+        put_box(self.image, _PANEL, _RADIUS, theme, well(theme))
 
     def header(self, title: str, caption: str, stones: str = "") -> None:
         """Write what is shown, shrunk where it is too wide; before it stand stones, of one or of both colours."""
@@ -77,7 +81,7 @@ class Sheet:
 
     def word_left(self, y: float, words: str) -> None:
         """What stands at `y` of the plot, written to its left."""
-        self._write(words, (PLOT[0] - 16, baseline(PLOT[1] + y, TICK)), (BOLD, TICK), self.theme.muted, "r")
+        self._write(words, (PLOT[0] - 14, baseline(PLOT[1] + y, FLOOR)), (BOLD, FLOOR), self.theme.muted, "r")
 
     def png(self) -> bytes:
         """The finished picture, in a palette of its own."""
@@ -85,12 +89,36 @@ class Sheet:
         exact = [theme.frame, theme.line, theme.text, theme.muted, theme.tell, theme.ask, well(theme)]
         return once(self.image, Palette(choose(self.image, exact)))
 
-    def _box(self, box: tuple[int, int, int, int], radius: int, colour: Colour) -> None:
-        self.image.paste(colour, box[:2], round_mask(*box[2:], radius))
-
     def _write(self, words: str, place: Point, font: tuple[str, int], colour: Colour, align: Align) -> None:
         if words:
             write(words, place, font=font[0], size=font[1], colour=colour, align=align).put_on(self.image)
+
+    def scale(self, lowest: float, highest: float) -> "Scale":
+        """The heights of a plot for values from one to another, numbered at its left in round steps."""
+        apart = step(highest - lowest, 5)
+        low, high = math.floor(lowest / apart) * apart, math.ceil(highest / apart) * apart
+        scale = Scale(low, max(high, low + apart), apart)
+        for value in scale.values:
+            self.word_left(scale.y(value), str(value).replace("-", "\N{MINUS SIGN}"))
+        return scale
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How high values stand in a plot: from `low` at its foot to `high` at its top, a line every `step`."""
+
+    low: int
+    high: int
+    step: int
+
+    @property
+    def values(self) -> range:
+        """Those that are numbered."""
+        return range(self.low, self.high + 1, self.step)
+
+    def y(self, value: float) -> float:
+        """Where a value stands, from the top of the plot."""
+        return AIR + (PLOT[3] - 2 * AIR) * (self.high - value) / (self.high - self.low)
 
 
 def well(theme: Theme) -> Colour:

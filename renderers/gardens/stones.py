@@ -122,7 +122,15 @@ def _disc(
 ) -> Image.Image:
     """A stone; only the topmost one of a stack shows a ring or pips on its top. `edge` in place of the theme's."""
     sketch = Sketch(2 * (rx + MARGIN), 2 * (ry + MARGIN) + thickness)
-    pen = sketch.at(rx + MARGIN, ry + MARGIN)
+    draw_disc(sketch.at(rx + MARGIN, ry + MARGIN), theme, white, (rx, ry, thickness), topped=topped, edge=edge)
+    return sketch.image()
+
+
+def draw_disc(
+    pen: Pen, theme: Theme, white: bool, size: tuple[int, int, int], *, topped: bool, edge: Colour | None = None
+) -> None:
+    """Draw a stone of some `rx`, `ry` and thickness, its top face about the pen's (0, 0); else as `_disc`."""
+    rx, ry, thickness = size
     # Lines are what a smaller shape leaves to be seen of a larger one: quicker than strokes.
     half = _edge(theme) / 2
     top, side, own_edge = (
@@ -152,7 +160,6 @@ def _disc(
         pen.fill(ellipse(0, -0.7, rx - half - 2.0, ry - half - 1.8), top)
     if topped:
         _top(pen, theme, rx, ry, white=white)
-    return sketch.image()
 
 
 def _edge(theme: Theme) -> float:

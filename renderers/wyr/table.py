@@ -63,7 +63,7 @@ def pile(number: int) -> tuple[int, int]:
 
 def table(theme: Theme) -> Image.Image:
     """The table before anything is laid on it, RGB: it goes on seamlessly from place to place."""
-    image = panel(SIZE, theme, theme.table if theme.flat else _ground(theme))
+    image = panel(SIZE, theme, grained(theme))
     for box in (HEADER, BASKET, HARVEST):
         put_box(image, box, BOX_RADIUS, theme, theme.panel)
     for column in range(COLUMNS):
@@ -96,7 +96,10 @@ def _label(theme: Theme, x: float, words: str, size: int) -> Stamp:
     return write(words, (x, LABEL_BASELINE), font=BOLD, size=size, colour=theme.muted)
 
 
-def _ground(theme: Theme) -> Image.Image:
+def grained(theme: Theme) -> Image.Image:
+    """The wood of the whole table, without its edge; plain where the theme is flat."""
+    if theme.flat:
+        return Image.new("RGB", SIZE, theme.table)
     image = Image.new("RGB", SIZE)
     grain = _wood(theme)
     left, top = cell(PLACES[0])

@@ -55,6 +55,10 @@ async def test_the_daily_typed_to_a_perfect_score(stage: Stage) -> None:
     assert post.pinged == set()
     assert "perfect game" in post.text
     assert "Place 1" in post.text
+    (card,) = post.attachments
+    assert card.description.startswith("Wyr daily. 30 November 2026. ")
+    assert "No. 1 of 1 so far" in card.description
+    assert not any(move in card.description + post.text for move in line), "nothing of the deal"
 
 
 async def test_a_whole_game_by_selects(stage: Stage) -> None:

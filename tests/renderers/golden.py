@@ -13,8 +13,9 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-from renderers import gardens, wyr
+from renderers import cards, charts, gardens, wyr
 from tests.renderers.gardens.scenes import SCENES as GARDENS
+from tests.renderers.samples import CHANCES, DAILY, RESULT
 from tests.renderers.wyr.scenes import SCENES as WYR
 
 KEPT = Path(__file__).parent / "golden"
@@ -43,6 +44,9 @@ PARTS: dict[str, tuple[Callable[[], bytes], Box]] = {
     "wyr-perfect": (lambda: wyr.garden(WYR["perfect"]), (0, 0, 700, 450)),
     "wyr-night": (lambda: wyr.garden(replace(WYR["midgame"], theme="night")), (500, 0, 1400, 450)),
     "wyr-contrast": (lambda: wyr.garden(replace(WYR["chosen"], theme="contrast")), (700, 400, 1400, 1004)),
+    "card-result": (lambda: cards.result(RESULT), (0, 80, 1200, 480)),
+    "card-daily-night": (lambda: cards.daily(replace(DAILY, theme="night")), (480, 60, 1200, 620)),
+    "chart-chances": (lambda: charts.evaluation(CHANCES), (0, 0, 900, 720)),
 }
 """By name: how the picture is drawn, and the part of it that is kept."""
 

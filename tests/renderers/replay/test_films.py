@@ -11,11 +11,12 @@ from PIL import Image, ImageSequence
 
 from engine import gardens, wyr
 from engine.gardens import Lift, Walk, read_move, read_position, start_position
-from renderers.gardens import layers
+from renderers.gardens import Scene as Board
+from renderers.gardens import board, layers
 from renderers.gardens.ground import ground
 from renderers.palettes import palette
 from renderers.replay import BoardFilm, GardenFilm, board_film, films, garden_film
-from renderers.theme import THEMES
+from renderers.theme import THEMES, WOOD
 from renderers.wyr import Words
 from tests.engine.wyr.games import perfect_line
 
@@ -77,6 +78,16 @@ def test_a_game_that_goes_on_ends_without_a_winner() -> None:
     assert (last.title, last.winner, last.over) == ("Black to move", None, False)
     ((only, hundredths),) = films.boards(a_game((), end="White to move", winner=None, over=False))
     assert (only.title, only.position, hundredths) == ("White to move", START, 400)
+
+
+def test_frames_are_calmer_than_boards_and_still_show_the_way() -> None:
+    scene = next(scene for scene, _ in films.boards(a_game(GAME)) if scene.last)
+
+    def verdigris(shown: Board) -> int:
+        image = Image.open(io.BytesIO(board(shown))).convert("RGB")
+        return sum(count for count, colour in image.getcolors(2**20) or () if colour == WOOD.tell)
+
+    assert 100 < verdigris(scene) < verdigris(replace(scene, brief=False)) / 3
 
 
 def test_passes_and_lifts_are_one_frame_each() -> None:

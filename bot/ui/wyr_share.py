@@ -1,0 +1,72 @@
+"""`Share`: a finished game of Wyr for a channel, as a card and in words, with nothing of the deal in either."""
+
+from dataclasses import replace
+from typing import Final
+
+from babel.dates import format_date
+
+from bot.match import Match
+from bot.play.replay import wyr_state
+from bot.text import Text
+from bot.ui.audience import Audience, theme_for
+from bot.ui.house import House
+from bot.ui.pictures import picture_of
+from bot.ui.reply import Item, Reply, panel, rows, text
+from bot.ui.wyr_best import best_line_button
+from bot.ui.wyr_result import how_of, share_in_words
+from renderers import cards
+
+KEIJU: Final = 4
+
+
+async def share_reply(house: House, seen: Audience, match: Match) -> Reply:
+    """The post for everybody."""
+    card = replace(await _card(house, seen, match), theme=await theme_for(house, seen))
+    picture = await picture_of(house, "result.png", cards.result, card, _alt(card))
+    told = await share_in_words(house, seen.words, match, seen.guild_id)
+    buttons = [] if match.day is None else rows([best_line_button(seen.words, match.day)])
+    items: list[Item] = [text(told), *([picture.gallery()] if picture else []), *buttons]
+    return Reply((panel(*items),), pictures=(picture,) if picture else (), private=False)
+
+
+async def _card(house: House, seen: Audience, match: Match) -> cards.Result:
+    words, table = seen.words, wyr_state(match).table
+    how = how_of(match)
+    return cards.Result(
+        deal=words("card-practice-game" if match.day is None else "card-daily"),
+        when="" if match.day is None else format_date(match.day, "d MMMM y", locale=words.language),
+        score=match.score or 0,
+        points=_parted(words("card-points", count=match.score or 0))[1],
+        praise={"perfect": words("card-perfect"), "won": words("card-won")}.get(how, ""),
+        perfect=match.perfect,
+        enticed=table.enticed,
+        keiju=words("card-keiju", keiju=table.enticed, all=KEIJU),
+        facts=(*await _place(house, seen, match), *_aids(words, match)),
+    )
+
+
+async def _place(house: House, seen: Audience, match: Match) -> list[tuple[str, str]]:
+    """The place on the day's board of the server, among how many."""
+    row = await house.wyr.standing(match, seen.guild_id)
+    if row is None or match.day is None:
+        return []
+    _, players = await house.storage.boards.daily(match.day, seen.guild_id, 0, 1)
+    return [(seen.words("card-place", place=row.place), seen.words("card-of", players=players))]
+
+
+def _aids(words: Text, match: Match) -> list[tuple[str, str]]:
+    """What was taken back, and the hints where there were any."""
+    aids = [_parted(words("card-undos", count=match.undos))]
+    return [*aids, _parted(words("card-hints", count=match.hints))] if match.hints else aids
+
+
+def _parted(told: str) -> tuple[str, str]:
+    """A number and what it counts, which stand apart on the card."""
+    number, _, counted = told.partition("|")
+    return number, counted
+
+
+def _alt(card: cards.Result) -> str:
+    """What the card says, read aloud."""
+    parts = [card.deal, card.when, f"{card.score} {card.points}", card.praise, f"{card.keiju} Keiju"]
+    return ". ".join([*filter(None, parts), *(f"{big} {small}" for big, small in card.facts)]) + "."
