@@ -20,19 +20,19 @@ from bot.ui.steps import FILM, Course, page, shared
 
 
 async def replay_reply(house: House, interaction: Interaction, wanted: int | None) -> Reply:
-    """`/gardens replay`: the animation first.
+    """`/gardens replay`: the animation first; of the game going on if none was named, else of the one finished last.
 
     Raises:
-        Refusal: no-match, which-game, which-replay (none was named, and none is going on).
+        Refusal: no-match, which-game, none-finished (none was named, and there is none).
     """
-    person = interaction.user.id
+    person, channel = interaction.user.id, interaction.channel_id or 0
     if wanted is None:
         try:
-            match = await house.gardens.find(person, interaction.channel_id or 0, None)
+            match = await house.gardens.find(person, channel, None)
         except Refusal as refusal:
-            if refusal.key == "no-games":
-                raise Refusal("which-replay") from refusal
-            raise
+            if refusal.key != "no-games":
+                raise
+            match = await house.gardens.last(person, channel)
     else:
         match = await seen_by(house, interaction, wanted)
     return await _page(house, interaction, match, FILM)

@@ -113,7 +113,11 @@ async def test_others_games_are_seen_where_their_channel_is(stage: Stage) -> Non
 
 async def test_without_a_game_named_it_is_the_one_going_on_or_a_question(stage: Stage) -> None:
     nothing = await stage.slash(stage.carl, "gardens replay")
-    assert "its number stands over its board" in nothing.text
+    assert not nothing.message.attachments
+    assert nothing.message.visible_to(stage.carl)
+    finished = await a_finished_game(stage)
+    last = await stage.slash(stage.bob, "gardens replay")
+    assert f"Game {finished.number}:" in last.text
     await stage.seat(START)
     fresh = await stage.slash(stage.alice, "gardens replay")
     assert "The beginning." in fresh.text
