@@ -248,6 +248,8 @@ async def _retire(house: House, shown: Match | None, match: Match, message: int)
         else:
             view = _stripped(await channel.fetch_message(message))
         await channel.get_partial_message(message).edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+    except discord.NotFound:
+        log.info("the old board %s of match %s is gone, and its buttons with it", message, match.id)
     except UNREACHABLE as error:
         log.warning("the old board %s of match %s keeps its buttons: %r", message, match.id, error)
 

@@ -1,6 +1,7 @@
 """What goes wrong between the bot, Discord and the database: nothing is lost, nothing comes twice, people are told."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -341,7 +342,7 @@ async def test_a_game_goes_on_when_its_channel_is_deleted(stage: Stage) -> None:
     assert (await stage.match(table.number)).over
 
 
-async def test_a_board_message_that_was_deleted_is_not_missed(stage: Stage) -> None:
+async def test_a_board_message_that_was_deleted_is_not_missed(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
     stage.allowed = ["10008"]
     table = await stage.game()
     stage.world.delete_message(table.board)
@@ -351,6 +352,7 @@ async def test_a_board_message_that_was_deleted_is_not_missed(stage: Stage) -> N
     shown = await stage.slash(table.black, "gardens board")
     assert "Turn 2" in shown.sent[-1].text
     Table(stage, shown.sent[-1])
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING], "it has no buttons to lose"
 
 
 async def test_an_invitation_that_lapses_says_so_at_its_message(stage: Stage) -> None:

@@ -250,9 +250,10 @@ async def test_23_a_daily_played_in_the_open_is_shared_without_a_spoiler(stage: 
     assert garden.message.visible_to(stage.bob)
     end = await type_moves(stage, stage.alice, garden, " ".join(perfect_line(today(stage))))
     (post,) = (await stage.press(stage.alice, end, "Share")).followups
-    assert not post.attachments
+    (card,) = post.attachments
     for word in ("Rose", "Clover", "Foxglove", "Marigold", today(stage)):
         assert word not in post.text
+        assert word not in card.description
     again = await stage.press(stage.alice, end, Press("w-share", 1, 2).custom_id, stale=True)
     assert not again.followups, "pressed twice, shared once"
 
