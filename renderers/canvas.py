@@ -142,11 +142,11 @@ class Grid:
 
 
 _BANDS: Final[Kept[Band]] = Kept(1024)
-_CELLS: Final[Kept[bytes]] = Kept(1024)
+_CELLS: Final[Kept[Image.Image]] = Kept(1024)
 """Bands at about 15 KB and cells at about 20 KB, of all canvases together: more themes are not more memory.
 
-By numbers instead of stamps, and as bytes instead of images: what is kept here would else be most of what the
-garbage collector has to go through while everybody waits.
+By numbers instead of stamps: these would else be most of what the garbage collector has to go through while
+everybody waits.
 """
 
 
@@ -177,11 +177,14 @@ class Canvas:
         self._deflate = deflate
         self._number = next(self._numbers)
         self._grid = Grid(ground, columns, rows, kept=512)
-        self._outside, plain = (
-            [_with_filters(whole.crop((0, top, ground.width, end))) for top, end in pairwise(rows)]
-            for whole in (_outside(ground.size), palette.quantise(ground))
-        )
-        self._plain = [image.tobytes() for image in plain]
+        plain, outside = palette.quantise(ground), _outside((2 * CORNER, 2 * CORNER))
+        self._plain = [_with_filters(plain.crop((0, top, ground.width, end))).tobytes() for top, end in pairwise(rows)]
+        # By row what is cut off at its ends, and where that begins.
+        self._corners: dict[int, list[tuple[int, int, Image.Image]]] = {}
+        for row, top, y in ((0, 0, 0), (len(rows) - 2, CORNER, rows[-1] - rows[-2] - CORNER)):
+            for left, x in ((0, 1), (CORNER, ground.width - CORNER + 1)):
+                corner = outside.crop((left, top, left + CORNER, top + CORNER))
+                self._corners.setdefault(row, []).append((x, y, corner))
 
     def picture(self, stamps: Iterable[Stamp]) -> bytes:
         """The ground with the stamps, in their order, as a PNG with a palette and transparent corners."""
@@ -202,19 +205,17 @@ class Canvas:
         height = rows[row + 1] - rows[row]
         data, pixels = _paper(self._plain[row], (columns[-1] + 1, height))
         for column, stamps in cells.items():
-            size = columns[column + 1] - columns[column], height
-            cell = Image.frombuffer("P", size, self._cell(row, column, stamps), "raw", "P", 0, 1)
-            pixels.paste(cell, (columns[column] + 1, 0))
-        if row in (0, len(self._plain) - 1):
-            pixels.paste(TRANSPARENT, (0, 0), self._outside[row])
+            pixels.paste(self._cell(row, column, stamps), (columns[column] + 1, 0))
+        for x, y, corner in self._corners.get(row, ()):
+            pixels.paste(TRANSPARENT, (x, y), corner)
         return Band(self._deflate(data), adler32(data), len(data))
 
-    def _cell(self, row: int, column: int, stamps: Sequence[Stamp]) -> bytes:
+    def _cell(self, row: int, column: int, stamps: Sequence[Stamp]) -> Image.Image:
         made = (self._number, *self._grid.key(row, column, stamps))
         return _CELLS.get(made) or _CELLS.put(made, self._compose(row, column, stamps))
 
-    def _compose(self, row: int, column: int, stamps: Iterable[Stamp]) -> bytes:
-        return self._palette.quantise(self._grid.composed(row, column, stamps)).tobytes()
+    def _compose(self, row: int, column: int, stamps: Iterable[Stamp]) -> Image.Image:
+        return self._palette.quantise(self._grid.composed(row, column, stamps))
 
 
 def once(image: Image.Image, palette: Palette) -> bytes:

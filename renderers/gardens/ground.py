@@ -127,15 +127,15 @@ def _fields(board: Image.Image, theme: Theme) -> None:
             box = (place.x, place.y, place.width, place.height)
             put_box(board, box, place.radius, theme, _colour(theme, place))
         return
-    wood, meadow = [*grains(theme.grain)], tufts(theme)
+    meadow, grain = tufts(theme), [*grains(theme.grain)]
+    wood = {left: [_calmed(piece, left=left) for piece in grain] for left in (True, False)}
     surfaces = {colour: _surface(colour, 160, 138) for colour in (theme.upper, theme.lower)}
     surfaces |= {colour: _surface(colour, 150, 438) for colour in (theme.high, theme.home)}
     for i, place in enumerate(PLACES.values()):
-        colour, texture = _colour(theme, place), meadow if place.garden else wood[i % len(wood)]
-        if place.middle > 500:
+        colour, left = _colour(theme, place), place.middle <= 500
+        texture = meadow if place.garden else wood[left][i % len(grain)]
+        if place.garden and not left:
             texture = texture.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-        if not place.garden:
-            texture = _calmed(texture)
         _lay_place(board, place, surfaces[colour], texture, blend(colour, BLACK, 0.28))
 
 
@@ -152,12 +152,16 @@ def _surface(colour: Colour, width: int, height: int) -> Image.Image:
     return column.resize((width, height))
 
 
-def _calmed(texture: Image.Image) -> Image.Image:
-    """The texture without what would run through the name of a field."""
-    calm = ImageChops.invert(shadow(texture.size, [rounded(-20, -20, NAME[0] + 20, NAME[1] + 20, 12)], 5, 1))
-    texture = texture.copy()
-    texture.putalpha(ImageChops.multiply(texture.getchannel("A"), calm))
-    return texture
+def _calmed(grain: Image.Image, *, left: bool) -> Image.Image:
+    """The grain, mirrored on the right of the board, without what would run through the name of a field."""
+    grain = grain.copy() if left else grain.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    grain.putalpha(ImageChops.multiply(grain.getchannel("A"), _calm(grain.size)))
+    return grain
+
+
+@lru_cache(maxsize=1)
+def _calm(size: tuple[int, int]) -> Image.Image:
+    return ImageChops.invert(shadow(size, [rounded(-20, -20, NAME[0] + 20, NAME[1] + 20, 12)], 5, 1))
 
 
 def _lay_place(ground: Image.Image, place: Place, surface: Image.Image, texture: Image.Image, lip: Colour) -> None:
