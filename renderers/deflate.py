@@ -18,10 +18,10 @@ Deflate = Callable[[bytes | memoryview], bytes]
 """Deflates pixels to a piece that ends on a whole byte and refers to nothing before it, as any place of a PNG takes."""
 
 ZLIB_LEVEL: Final = 3
-"""Of 1 to 9: one more costs a third of the time for a fiftieth of the bytes, one less saves little time."""
+"""Of 1 to 9: 4 makes a frame a sixth dearer for a fifteenth fewer bytes, 2 saves a twentieth for a twentieth more."""
 
 ISAL_LEVEL: Final = 1
-"""Of 0 to 3: 0 saves a tenth of the time for a fifth more bytes, 2 and 3 save nothing."""
+"""Of 0 to 3: 0 has a fifth more bytes and saves no time, 2 and 3 save nothing."""
 
 
 def by_zlib(data: bytes | memoryview, level: int = ZLIB_LEVEL) -> bytes:

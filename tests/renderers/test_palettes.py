@@ -1,5 +1,8 @@
 import random
+import re
+from dataclasses import fields
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -8,6 +11,7 @@ from renderers.palettes import TRANSPARENT, Palette, choice, file_name
 from renderers.palettes.choice import choose
 from renderers.theme import THEMES, Theme
 
+DOCUMENT = Path(__file__).parents[2] / "docs" / "pictures.md"
 ROLES = ((58, 36, 23), (57, 36, 18), (58, 36, 8), (255, 211, 77))
 
 
@@ -54,3 +58,15 @@ def test_the_palettes_kept_are_those_that_would_be_chosen_now(theme: Theme) -> N
     for game, colours in choice.chosen(theme).items():
         kept = (files("renderers.palettes") / file_name(game, theme)).read_text(encoding="ascii").split()
         assert kept == [bytes(colour).hex() for colour in colours], "run python -m renderers.palettes"
+
+
+def test_the_documents_tell_the_colours_there_are() -> None:
+    told = set(re.findall(r"#([0-9A-F]{6})", DOCUMENT.read_text(encoding="utf-8")))
+    worn = {
+        bytes(colour).hex().upper()
+        for theme in THEMES.values()
+        for colour in (getattr(theme, field.name) for field in fields(theme))
+        if isinstance(colour, tuple)
+    }
+    assert told - {"313338"} <= worn, "one of these colours of docs/pictures.md is worn no more"
+    assert len(told) > 100
