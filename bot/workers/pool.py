@@ -209,8 +209,7 @@ class Pool:
 
     async def _found(self) -> _Child:
         """An idle child, or a new one."""
-        if self._closed:
-            raise SearchFailed("the pool is closed")
+        self._check_open()
         while self._idle:
             found = self._idle.pop()
             if found.alive:
@@ -222,7 +221,16 @@ class Pool:
             raise SearchFailed(f"no process could be started: {error}") from error
         self._note(started=1)
         self._children.add(found)
+        try:
+            self._check_open()  # it may have been closed meanwhile
+        except SearchFailed:
+            await self._end(found)
+            raise
         return found
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise SearchFailed("the pool is closed")
 
     async def _end(self, found: _Child) -> None:
         await found.end()

@@ -195,6 +195,15 @@ async def test_closing_ends_what_is_under_way_and_what_waits(workers: Workers, t
     assert not workers._pool._children
 
 
+async def test_a_process_that_is_just_being_started_when_the_pool_closes_is_ended(workers: Workers) -> None:
+    search = asyncio.create_task(workers.search(works.add, 2, 3, seconds=LONG))
+    await asyncio.sleep(0)
+    await workers.close()
+    with pytest.raises(SearchFailed, match="closed"):
+        await search
+    assert not workers._pool._children
+
+
 def test_no_process_outlives_a_bot_that_was_killed(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
