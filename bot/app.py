@@ -212,10 +212,10 @@ class Hortus(discord.AutoShardedClient):
             self._clock_task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._clock_task
-        await self.house.think_no_more()  # it is made up for at the next start
         await self.house.analyses.close()
         if not await self.house.rest(CLOSING_SECONDS):
             log.warning("closing although somebody is still being answered")
+        await self.house.think_no_more()  # what answers have begun, too; it is made up for at the next start
         await super().close()
         await self.house.workers.close()
         await self.house.storage.close()

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bot.match import Match
 from bot.play.computer import computer_to_move
+from bot.storage import StorageUnavailable
 from bot.ui.gardens_post import is_on_its_way, post_board, post_change
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, place_of, public_text
@@ -53,7 +54,12 @@ def catch_up(house: House) -> None:
 
 
 async def _catch_up(house: House) -> None:
-    for match in await house.computer.waiting():
+    try:
+        waiting = await house.computer.waiting()
+    except StorageUnavailable as error:
+        log.warning("the computer does not know where it is to move; it looks again before long: %s", error)
+        return
+    for match in waiting:
         if not house.thinks((match.id, match.position_version)) and not is_on_its_way(house, match):
             await _move(house, match)
 
