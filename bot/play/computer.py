@@ -13,7 +13,7 @@ from bot.clock import Clock
 from bot.errors import BadMove, Busy, Refusal
 from bot.match import COMPUTER, Match, Place
 from bot.play.gardens import Change, Gardens
-from bot.play.replay import gardens_state
+from bot.play.replay import seat_to_move
 from bot.storage import Storage
 from bot.workers import SearchFailed, Workers
 from engine import gardens
@@ -130,7 +130,7 @@ class Computer:
         return await self._search(match, match.level, limit)
 
     async def _search(self, match: Match, level: int, limit: Limit) -> Found:
-        """What a level finds, the person taking turns with others; the same match finds the same again."""
+        """What a level finds, the person taking turns with others. In nodes, the same match finds the same again."""
         arguments = match.start, match.moves, level, limit, str(match.id)
         return await self._workers.search(find, *arguments, seconds=PATIENCE, key=match.opponent_of(COMPUTER))
 
@@ -144,7 +144,7 @@ class Computer:
 
 def computer_to_move(match: Match) -> bool:
     """Whether it is the computer's turn."""
-    return not match.over and match.seats[gardens_state(match).here.seat] == COMPUTER
+    return not match.over and match.seats[seat_to_move(match)] == COMPUTER
 
 
 def _unforeseen(error: Exception) -> bool:

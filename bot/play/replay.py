@@ -16,6 +16,11 @@ def _gardens(start: str, moves: tuple[str, ...]) -> gardens.State:
 
 
 @lru_cache(maxsize=_REMEMBERED)
+def _first_seat(start: str) -> int:
+    return gardens.read_position(start).seat
+
+
+@lru_cache(maxsize=_REMEMBERED)
 def _wyr(start: str, moves: tuple[str, ...]) -> WyrState:
     return wyr.GAME.replay(start, moves)
 
@@ -23,6 +28,14 @@ def _wyr(start: str, moves: tuple[str, ...]) -> WyrState:
 def gardens_state(match: Match) -> gardens.State:
     """The state a match of Gardens has reached."""
     return _gardens(match.start, match.moves)
+
+
+def seat_to_move(match: Match) -> int:
+    """The seat whose turn it is in a match of Gardens that goes on.
+
+    Not replayed, as it is asked of many matches at once: turns alternate, and one that is passed is a move as well.
+    """
+    return (_first_seat(match.start) + len(match.moves)) % 2
 
 
 def wyr_state(match: Match) -> WyrState:
