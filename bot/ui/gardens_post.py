@@ -12,7 +12,7 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.match import Match
+from bot.match import COMPUTER, Match
 from bot.play.computer import computer_to_move
 from bot.play.gardens import Change
 from bot.text import Text
@@ -66,7 +66,8 @@ async def post_board(house: House, match: Match, via: Interaction | None = None,
         again: somebody asked for a board that has been posted before.
     """
     words = words_of(house, match.place)
-    seen = Audience(words, match.seats[0], match.place.guild_id)
+    person = match.seats[0] if match.level is None else match.opponent_of(COMPUTER)
+    seen = Audience(words, person, match.place.guild_id)
     missing = _missing(house, match, via)
     drawn = None if missing == "attach_files" else await picture(house, seen, scene(match, words))
     note = None if missing is None else words(f"without-{missing}", permission=words(f"permission-{missing}"))
