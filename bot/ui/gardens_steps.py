@@ -68,7 +68,7 @@ def _film(words: Text, match: Match) -> Shot:
         over=match.over,
     )
     told = f"{words('film-turns', count=len(match.moves))}\n{_ending(words, match)}"
-    return Shot(told, board_film, film, f"{words('film-alt')}\n{alt(words, shown)}", text_board(words, shown))
+    return Shot(told, board_film, film, alt(words, shown), text_board(words, shown))
 
 
 def _ending(words: Text, match: Match) -> str:

@@ -63,4 +63,4 @@ def _film(words: Text, start: str, moves: tuple[str, ...]) -> Shot:
         end=shown.words.request,
     )
     told = words("film-moves", count=len(moves)) + "\n" + words("step-score", score=points(wyr.score(table)))
-    return Shot(told, garden_film, film, f"{words('film-alt')}\n{alt(words, shown)}", text_board(words, shown))
+    return Shot(told, garden_film, film, alt(words, shown), text_board(words, shown))

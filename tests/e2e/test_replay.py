@@ -86,7 +86,8 @@ async def test_the_picture_is_the_animation_of_the_game(stage: Stage) -> None:
     assert image.format == "GIF"
     assert image.size == (600, 564)
     image.seek(6)  # there are as many frames as turns, and more
-    assert file.description.startswith("An animation. At its end:")
+    assert "An animation of 6 turns" in shown.text
+    assert file.description.startswith("Turn ")
 
 
 async def test_share_posts_the_animation_once_for_all_and_nobody_turns_its_pages(stage: Stage) -> None:

@@ -64,6 +64,15 @@ async def test_every_page_keeps_to_the_limits_and_its_picture_is_what_it_says(ho
         assert not [part for part in parts(every) if part["type"] == 2]
 
 
+def test_an_animation_is_told_beside_it_so_that_its_alt_text_is_no_longer_than_that_of_its_end() -> None:
+    film = of_gardens(PASSING).film()
+    assert film.alt == of_gardens(PASSING).step(2).alt
+    assert "An animation of 2 turns" in film.told
+    film = of_wyr().film()
+    assert film.alt == of_wyr().step(len(LINE)).alt
+    assert f"An animation of {len(LINE)} moves" in film.told
+
+
 async def test_passes_are_steps_like_others(house: House) -> None:
     course = of_gardens(PASSING)
     assert "Turn 21 of 22, White: `wh1>a1`" in told(await page(house, SEEN, course, "1"))
