@@ -14,7 +14,7 @@ from functools import lru_cache
 from hashlib import sha256
 from itertools import count, pairwise, product
 from threading import local
-from typing import ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from PIL import Image
 
@@ -22,6 +22,15 @@ from renderers.deflate import Deflate, adler32, crc32, deflate
 from renderers.drawing import round_mask
 from renderers.kept import Kept
 from renderers.palettes import TRANSPARENT, Palette
+
+Core = Any
+"""The pixels of an image, without the rest of it."""
+
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom."""
+
+FRAME: Final = 20
+"""A sprite that is clear inside a margin of this is a frame."""
 
 CORNER: Final = 24
 """The radius of a picture's corners."""
@@ -34,9 +43,10 @@ class Sprite:
         image: without what is clear around it.
         size: with that.
         number: a number no other sprite of this process has.
+        parts: where its trimmed image is not clear: boxes with their pixels. One, but for a frame, which has four.
     """
 
-    __slots__ = ("_trimmed", "image", "number", "size")
+    __slots__ = ("_trimmed", "image", "number", "parts", "size")
 
     _numbers: ClassVar = count()
 
@@ -47,6 +57,13 @@ class Sprite:
         self.image = image.crop(box)
         self._trimmed = box[:2]
         self.number = next(self._numbers)
+        self.parts: list[tuple[Box, Core]] = [(part, self.image.crop(part).im) for part in _parts(self.image)]
+
+    def put_on(self, pixels: Core, x: int, y: int) -> None:
+        """Lay its trimmed image on RGB pixels, the top left corner at (x, y); what lies outside is left out."""
+        # What is left of `Image.paste` without its checks: for things as small as these they are most of the time.
+        for (left, top, right, bottom), part in self.parts:
+            pixels.paste(part, (x + left, y + top, x + right, y + bottom), part)
 
     def at(self, x: int, y: int) -> "Stamp":
         """This sprite with its top left corner at (x, y) of the picture."""
@@ -55,6 +72,16 @@ class Sprite:
     def about(self, x: int, y: int) -> "Stamp":
         """This sprite with its middle at (x, y)."""
         return self.at(x - self.size[0] // 2, y - self.size[1] // 2)
+
+
+def _parts(image: Image.Image) -> list[Box]:
+    """The parts of an image (RGBA) that are not clear: all of it, or the four sides of a frame."""
+    right, bottom = image.width - FRAME, image.height - FRAME
+    inside = FRAME, FRAME, right, bottom
+    if right <= 2 * FRAME or bottom <= 2 * FRAME or image.crop(inside).getbbox():
+        return [(0, 0, *image.size)]
+    upright = [(0, FRAME, FRAME, bottom), (right, FRAME, image.width, bottom)]
+    return [(0, 0, image.width, FRAME), *upright, (0, bottom, *image.size)]
 
 
 class Stamp(NamedTuple):
@@ -68,8 +95,8 @@ class Stamp(NamedTuple):
         """Lay the sprite on an RGB image, or inside an RGBA one."""
         if image.mode == "RGBA":
             image.alpha_composite(self.sprite.image, (self.x, self.y))
-        else:
-            image.paste(self.sprite.image, (self.x, self.y), self.sprite.image)
+            return
+        self.sprite.put_on(image.im, self.x, self.y)
 
 
 class Band(NamedTuple):
@@ -82,9 +109,6 @@ class Band(NamedTuple):
 
 Cells = dict[int, list[Stamp]]
 """By column of the grid, the stamps that reach into a cell of a row."""
-
-Box = tuple[int, int, int, int]
-"""Left, top, right, bottom."""
 
 
 class Grid:
@@ -119,7 +143,7 @@ class Grid:
         cell = self.ground.crop(self._like[row, column])
         left, top = self.columns[column], self.rows[row]
         for sprite, x, y in stamps:
-            Stamp(sprite, x - left, y - top).put_on(cell)
+            sprite.put_on(cell.im, x - left, y - top)
         return cell
 
     def _alike(self) -> dict[tuple[int, int], Box]:
@@ -142,12 +166,15 @@ class Grid:
 
 
 _BANDS: Final[Kept[Band]] = Kept(1024)
-_CELLS: Final[Kept[Image.Image]] = Kept(1024)
+_CELLS: Final[Kept[Core]] = Kept(1024)
 """Bands at about 15 KB and cells at about 20 KB, of all canvases together: more themes are not more memory.
 
 By numbers instead of stamps: these would else be most of what the garbage collector has to go through while
 everybody waits.
 """
+
+_PAPERS: Final = 24
+"""Rows of pixels at about 150 KB that a thread keeps as it left them: those of three canvases."""
 
 
 class Canvas:
@@ -178,7 +205,7 @@ class Canvas:
         self._number = next(self._numbers)
         self._grid = Grid(ground, columns, rows, kept=512)
         plain, outside = palette.quantise(ground), _outside((2 * CORNER, 2 * CORNER))
-        self._plain = [_with_filters(plain.crop((0, top, ground.width, end))).tobytes() for top, end in pairwise(rows)]
+        self._plain = [_with_filters(plain.crop((0, top, ground.width, end))) for top, end in pairwise(rows)]
         # By row what is cut off at its ends, and where that begins.
         self._corners: dict[int, list[tuple[int, int, Image.Image]]] = {}
         for row, top, y in ((0, 0, 0), (len(rows) - 2, CORNER, rows[-1] - rows[-2] - CORNER)):
@@ -192,30 +219,30 @@ class Canvas:
         return _png(self._grid.ground.size, self._palette, bands)
 
     def _band(self, row: int, cells: Cells) -> Band:
-        key = [self._number, row]
-        for column, stamps in cells.items():
-            key += (column, len(stamps))
-            for sprite, x, y in stamps:
-                key += (sprite.number, x, y)
-        made = tuple(key)
-        return _BANDS.get(made) or _BANDS.put(made, self._made(row, cells))
+        keys = {column: self._grid.key(row, column, stamps) for column, stamps in cells.items()}
+        made = (self._number, row, *keys.items())
+        return _BANDS.get(made) or _BANDS.put(made, self._made(row, cells, keys))
 
-    def _made(self, row: int, cells: Cells) -> Band:
-        rows, columns = self._grid.rows, self._grid.columns
-        height = rows[row + 1] - rows[row]
-        data, pixels = _paper(self._plain[row], (columns[-1] + 1, height))
-        for column, stamps in cells.items():
-            pixels.paste(self._cell(row, column, stamps), (columns[column] + 1, 0))
+    def _made(self, row: int, cells: Cells, keys: dict[int, tuple[int, ...]]) -> Band:
+        columns, plain = self._grid.columns, self._plain[row]
+        paper = _paper(self._number, row, plain)
+        for column in paper.shown.keys() | keys.keys():
+            key = keys.get(column)
+            if paper.shown.get(column) != key:
+                box = columns[column] + 1, 0, columns[column + 1] + 1, plain.height
+                paper.pixels.im.paste(self._cell(row, column, key, cells[column]) if key else plain.crop(box).im, box)
+        paper.shown = keys
         for x, y, corner in self._corners.get(row, ()):
-            pixels.paste(TRANSPARENT, (x, y), corner)
+            paper.pixels.paste(TRANSPARENT, (x, y), corner)
+        data = memoryview(paper.data)
         return Band(self._deflate(data), adler32(data), len(data))
 
-    def _cell(self, row: int, column: int, stamps: Sequence[Stamp]) -> Image.Image:
-        made = (self._number, *self._grid.key(row, column, stamps))
+    def _cell(self, row: int, column: int, key: tuple[int, ...], stamps: Sequence[Stamp]) -> Core:
+        made = (self._number, *key)
         return _CELLS.get(made) or _CELLS.put(made, self._compose(row, column, stamps))
 
-    def _compose(self, row: int, column: int, stamps: Iterable[Stamp]) -> Image.Image:
-        return self._palette.quantise(self._grid.composed(row, column, stamps))
+    def _compose(self, row: int, column: int, stamps: Iterable[Stamp]) -> Core:
+        return self._palette.indices(self._grid.composed(row, column, stamps))
 
 
 def once(image: Image.Image, palette: Palette) -> bytes:
@@ -231,19 +258,28 @@ def _outside(size: tuple[int, int]) -> Image.Image:
     return round_mask(*size, CORNER).point([255] * 128 + [0] * 128)
 
 
+class _Paper:
+    """A row of pixels to paste on, the bytes they are, and the keys of the cells they show besides the ground."""
+
+    __slots__ = ("data", "pixels", "shown")
+
+    def __init__(self, plain: Image.Image) -> None:
+        self.data = bytearray(plain.tobytes())
+        self.pixels = Image.frombuffer("P", plain.size, self.data, "raw", "P", 0, 1)
+        self.pixels.readonly = 0  # else it would be copied before anything is pasted
+        self.shown: dict[int, tuple[int, ...]] = {}
+
+
 _papers: Final = local()
-"""For each thread, memory to put bands together in: to ask for so much each time takes longer than the rest."""
+"""For each thread the rows it drew last: from one picture to the next most cells of a row stay what they were."""
 
 
-def _paper(plain: bytes, size: tuple[int, int]) -> tuple[memoryview, Image.Image]:
-    """Pixels to paste on, and the bytes they are; both only until this thread takes the next."""
-    if len(getattr(_papers, "memory", b"")) < len(plain):
-        _papers.memory = bytearray(len(plain))
-    data = memoryview(_papers.memory)[: len(plain)]
-    data[:] = plain
-    image = Image.frombuffer("P", size, data, "raw", "P", 0, 1)  # type: ignore[arg-type]  # any buffer will do
-    image.readonly = 0  # else it would be copied before anything is pasted
-    return data, image
+def _paper(canvas: int, row: int, plain: Image.Image) -> _Paper:
+    """This thread's row of a canvas, as it left it."""
+    if not hasattr(_papers, "kept"):
+        _papers.kept = Kept(_PAPERS)
+    kept: Kept[_Paper] = _papers.kept
+    return kept.get((canvas, row)) or kept.put((canvas, row), _Paper(plain))
 
 
 def _with_filters(rows: Image.Image) -> Image.Image:

@@ -24,6 +24,8 @@ TARGETS: Final = (8, 7)
 """Stones in the own High Garden that win: the default, then the variant."""
 
 _GARDEN: Final = re.compile(r"(0|[1-9][0-9]?)\.(0|[1-9][0-9]?)", re.ASCII)
+_RANK: Final = ",".join(["(?:-|[wb]{1,5})"] * 5)
+_BOARD: Final = re.compile("/".join([_RANK] * 6), re.ASCII)
 _TURN: Final = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 
 
@@ -111,6 +113,8 @@ def read_position(line: str) -> Position:
 
 
 def _read_towers(line: str, board: str) -> tuple[str, ...]:
+    if _BOARD.fullmatch(board):  # and no need to look what is wrong
+        return tuple("" if tower == "-" else tower for tower in board.replace("/", ",").split(","))
     ranks = [rank.split(",") for rank in board.split("/")]
     if len(ranks) != len(RANKS) or any(len(rank) != len(FILES) for rank in ranks):
         raise NotationError(line, "position-ranks")

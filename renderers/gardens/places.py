@@ -4,8 +4,8 @@ from typing import Final, NamedTuple
 
 SIZE: Final = (1200, 1128)
 
-COLUMNS: Final = (0, 184, 352, 520, 688, 856, 1024, SIZE[0])
-ROWS: Final = (0, 106, 256, 406, 556, 648, 798, 948, SIZE[1])
+COLUMNS: Final = (0, 180, 348, 516, 684, 852, 1020, SIZE[0])
+ROWS: Final = (0, 107, 257, 407, 556, 649, 799, 949, SIZE[1])
 """The grid: gardens and files across; header, upper ranks, wall and lower ranks down. A cell holds a field with its
 marks, a tower of four and the shadow of it: of all that a move changes little lies in two cells."""
 
@@ -19,11 +19,8 @@ class Place(NamedTuple):
     width: int
     height: int
     radius: int
-
-    @property
-    def garden(self) -> bool:
-        """Whether this is one of the four gardens."""
-        return len(self.name) == 2 and self.name[1] in "gh"
+    garden: bool = False
+    """Whether this is one of the four gardens."""
 
     @property
     def upper(self) -> bool:
@@ -44,11 +41,11 @@ def _field(file: int, rank: int) -> Place:
 PLACES: Final[dict[str, Place]] = {
     place.name: place
     for place in (
-        Place("wg", 24, 112, 150, 442, 16),
-        Place("bg", 1026, 112, 150, 442, 16),
+        Place("wg", 24, 112, 150, 442, 16, garden=True),
+        Place("bg", 1026, 112, 150, 442, 16, garden=True),
         *(_field(file, rank) for rank in range(6, 0, -1) for file in range(5)),
-        Place("wh", 24, 654, 150, 442, 16),
-        Place("bh", 1026, 654, 150, 442, 16),
+        Place("wh", 24, 654, 150, 442, 16, garden=True),
+        Place("bh", 1026, 654, 150, 442, 16, garden=True),
     )
 }
 """All places by name, from the back of the picture to its front."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from engine.errors import NotationError
 from engine.gardens import Lift, Move, Position, halfway, read_position
@@ -82,11 +83,11 @@ def view(scene: Scene) -> View:
     Raises:
         NotationError: a position or the last move cannot be read, or the half-made move begins no legal one.
     """
-    position = read_position(scene.position)
+    position = _position(scene.position)
     if scene.half is None:
         if not scene.last:
             return View(position)
-        return _marked(position, read(scene.last), read_position(scene.before) if scene.before else None)
+        return _marked(position, read(scene.last), _position(scene.before) if scene.before else None)
     if scene.half.endswith("^"):
         return _lifted(position, scene.half[:-1], scene.half)
     half = halfway(position, scene.half)
@@ -95,6 +96,10 @@ def view(scene: Scene) -> View:
     if not half.hand:
         return replace(_marked(half.board, read(scene.half), position), climbed=(0, 0))
     return View(half.board, half.hand, half.at, scene.half[:2])
+
+
+# The position before a move is nearly always one that was just shown.
+_position = lru_cache(maxsize=64)(read_position)
 
 
 def _marked(position: Position, move: Move, before: Position | None) -> View:

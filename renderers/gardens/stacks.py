@@ -1,6 +1,7 @@
 """How stones stand in a place of Gardens: where each stack begins, how thick its stones are, what is held above."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from engine.gardens import Stones
@@ -49,11 +50,13 @@ class Stack:
         return replace(self, stones=self.stones[below:], y=self.y - round(self.thickness * below))
 
 
+@lru_cache(maxsize=2048)
 def on_field(place: Place, stones: str) -> Stack:
     """The tower of a field."""
     return Stack(stones, place.middle, place.y + FIELD_BASE)
 
 
+@lru_cache(maxsize=512)
 def in_garden(place: Place, stones: Stones, target: int) -> tuple[Stack, Stack]:
     """White's and Black's pile: the owner's, which in a High Garden is the goal, and the visitors' by the stairs."""
     white, black = (_pile(place, colour, stones.of(colour), target) for colour in COLOURS)

@@ -6,7 +6,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from PIL import Image
 
@@ -31,6 +31,10 @@ class Palette:
     def quantise(self, image: Image.Image) -> Image.Image:
         """The RGB image as indices of this palette (mode P), no dither: a thing looks the same wherever it is."""
         return image.quantize(palette=self._matching, dither=Image.Dither.NONE)
+
+    def indices(self, image: Image.Image) -> Any:
+        """The same as pixels alone, for the many small pieces of a picture."""
+        return image.im.convert("P", Image.Dither.NONE, self._matching.im)
 
 
 def match(colour: Colour) -> Colour:
