@@ -166,7 +166,8 @@ class GardensCommands(app_commands.Group):
         for match in mine:
             other = match.opponent_of(interaction.user.id)
             name = words("computer", level=match.level) if other == COMPUTER else names.get(other, words("someone"))
-            label = words("game-choice", match=match.id, name=name, turn=_turn(match))
+            key = "game-choice-over" if match.over else "game-choice"
+            label = words(key, match=match.id, name=name, turn=_turn(match))
             if str(typed).casefold() in label.casefold():
                 found.append(Choice(name=label[:100], value=match.id))
         # A number typed is meant to be a game's rather than a turn's.

@@ -64,8 +64,14 @@ def resign_reply(interaction: Interaction, match: Match) -> Reply:
     return sentence(
         words("resign-sure", match=match.id, opponent=player(words, match, opponent)),
         button(words("resign"), Press("g-resigned", match.id, match.version), discord.ButtonStyle.danger),
-        button(words("cancel"), Press("g-cancel", match.id, match.version)),
+        button(words("cancel"), Press("g-stay", match.id)),
     )
+
+
+@on("g-stay", update=True)
+async def stay(_house: House, interaction: Interaction, press: Press) -> Reply:
+    """Not resigned after all."""
+    return sentence(private_text(interaction)("not-resigned", match=press.id))
 
 
 @on("g-resigned", update=True)

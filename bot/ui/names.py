@@ -13,6 +13,8 @@ _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs"})
 """Kinds of characters that show nothing, but may turn the rest of the line around or cut it off."""
 _JOINERS: Final = frozenset({0x200C, 0x200D, *range(0xE0020, 0xE0080)})
 """Those among them that letters and emoji are made with."""
+_BLANK: Final = frozenset({0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0})
+"""Letters and signs that show nothing either."""
 _SPECIAL: Final = re.compile(r"([!-/:-@\[-`{-~])")
 
 
@@ -41,6 +43,31 @@ def plain(typed: str, limit: int = 80) -> str:
     line = _SPACE.sub(" ", "".join(sign for sign in typed if _is_seen(sign) or sign.isspace())).strip()
     if len(line) > limit:
         line = line[: limit - 1] + "…"
+    return _literal(line)
+
+
+def exact(seed: str) -> str:
+    """A seed as it has to be typed again, as harmless as `plain` is; what could not be seen is named by its number."""
+    signs = unicodedata.normalize("NFC", seed)
+    around = f" {signs} "
+    return _literal(
+        "".join(
+            sign if _can_be_told(sign, around[at], around[at + 2]) else f"⟨U{ord(sign):04X}⟩"
+            for at, sign in enumerate(signs)
+        )
+    )
+
+
+def _can_be_told(sign: str, before: str, behind: str) -> bool:
+    """Whether one sees a sign between its neighbours: a space does not show beside another one, or at an end."""
+    if sign.isspace():
+        return sign == " " and not before.isspace() and not behind.isspace()
+    if ord(sign) in _JOINERS:
+        return not before.isascii()  # it makes one of what stands around it, which letters of ours do not do
+    return _is_seen(sign) and ord(sign) not in _BLANK
+
+
+def _literal(line: str) -> str:
     # A backslash makes any ASCII mark literal; the invisible joiner keeps @everyone from being one.
     return _SPECIAL.sub(r"\\\1", line).replace("@", "@\u2060")
 

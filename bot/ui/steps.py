@@ -166,5 +166,7 @@ def _buttons(words: Text, course: Course, at: int | None) -> list[discord.ui.But
         film.disabled = at is None
         buttons.append(film)
         if course.share:
-            buttons.append(button(words("share"), course.share))
+            share = button(words("share"), course.share)
+            share.disabled = at is not None  # it is the animation that is shared
+            buttons.append(share)
     return buttons

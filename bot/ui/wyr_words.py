@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from bot.match import Match
 from bot.text import Text
-from bot.ui.names import plain
+from bot.ui.names import exact
 from engine import wyr
 from engine.wyr import Line, Position
 
@@ -26,7 +26,7 @@ def deal_in_words(words: Text, match: Match) -> str:
     """Which deal a game is of: the day's, or of which seed."""
     if match.day is not None:
         return day_in_words(words, match.day, wyr.difficulty(wyr.read_position(match.start)))
-    return words("deal-practice", seed=plain(match.seed or ""))
+    return words("deal-practice", seed=exact(match.seed or ""))
 
 
 def day_in_words(words: Text, day: date, difficulty: wyr.Difficulty) -> str:

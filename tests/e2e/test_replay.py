@@ -49,7 +49,7 @@ async def test_steps_lead_through_the_whole_game_and_stop_at_its_ends(stage: Sta
     first = await stage.press(stage.alice, shown, "⏮")
     assert first.ack == "update"
     assert "The beginning." in first.text
-    assert dimmed(first) == ["⏮", "◀"]
+    assert dimmed(first) == ["⏮", "◀", "Share"]
     assert [file.filename for file in first.message.attachments] == ["step.png"]
     one = await stage.press(stage.alice, first, "▶")
     assert f"Turn 1 of {len(GAME)}, White: `{GAME[0]}`" in one.text
@@ -60,7 +60,7 @@ async def test_steps_lead_through_the_whole_game_and_stop_at_its_ends(stage: Sta
     last = await stage.press(stage.alice, back, "⏭")
     assert f"Turn {len(GAME)} of {len(GAME)}, White: `{GAME[-1]}`" in last.text
     assert f"<@{table.white.id}> wins" in last.text
-    assert dimmed(last) == ["▶", "⏭"]
+    assert dimmed(last) == ["▶", "⏭", "Share"], "it is the animation that is shared"
     film = await stage.press(stage.alice, last, "Animation")
     assert film.text == shown.text
 

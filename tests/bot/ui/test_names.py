@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.text import Text
-from bot.ui.names import mention, people, plain
+from bot.ui.names import exact, mention, people, plain
 
 MARKS = "*_~`|>#-+=[](){}<>@&:/\\.!?,;'\"$%^0123456789 \n\t"
 NASTY = (
@@ -75,6 +75,34 @@ def test_it_is_never_longer_than_asked(typed: str, limit: int) -> None:
 )
 def test_what_is_harmless_stays_as_it_is(typed: str, shown: str) -> None:
     assert plain(typed) == shown
+
+
+@pytest.mark.parametrize(
+    ("seed", "shown"),
+    [
+        ("abc", "abc"),
+        ("a b", "a b"),
+        (" abc ", "⟨U0020⟩abc⟨U0020⟩"),
+        ("a  b", "a⟨U0020⟩⟨U0020⟩b"),
+        ("a\u200bbc", "a⟨U200B⟩bc"),
+        ("a\u200dbc", "a⟨U200D⟩bc"),
+        ("\u202eabc", "⟨U202E⟩abc"),
+        ("\u3164", "⟨U3164⟩"),
+        ("👩\u200d👧", "👩\u200d👧"),
+        ("e\u0301" * 64, "é" * 64),
+        ("@everyone *", "@\u2060everyone \\*"),
+    ],
+)
+def test_a_seed_can_be_typed_again_from_what_is_shown(seed: str, shown: str) -> None:
+    assert exact(seed).replace("\\@", "@") == shown.replace("\\@", "@")
+
+
+@given(TYPED, TYPED)
+def test_unlike_seeds_are_shown_unlike(one: str, other: str) -> None:
+    if unicodedata.normalize("NFC", one) != unicodedata.normalize("NFC", other):
+        assert exact(one) != exact(other)
+    assert not re.search(r"@\w", exact(one))
+    assert len(exact(one).splitlines()) <= 1
 
 
 def test_people_by_mention() -> None:
