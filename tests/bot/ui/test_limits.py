@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from random import Random
 from typing import Any, Final
 
 import pytest
@@ -12,9 +13,10 @@ from bot.match import AGREEMENT, FINISHED, RESIGNATION, Match, Place, Result
 from bot.play.gardens import PASS
 from bot.play.settings import PERSONAL, SHARED
 from bot.text import Text
-from bot.ui import gardens_menu, rules, settings
+from bot.ui import gardens_findings, gardens_menu, rules, settings
 from bot.ui.audience import Audience
 from bot.ui.gardens_board import board_reply, picture, scene, without_buttons
+from bot.ui.gardens_findings import findings_reply, mistake_reply, mistakes
 from bot.ui.gardens_post import offer_reply
 from bot.ui.house import House
 from bot.ui.refusals import in_words
@@ -24,6 +26,7 @@ from bot.ui.wyr_garden import chosen_reply, entice_reply, finish_reply, garden_r
 from bot.ui.wyr_result import share_in_words
 from bot.ui.wyr_words import hint_in_words
 from engine import gardens, wyr
+from engine.gardens import Analysis, Judged
 from tests.bot.ui.positions import RICHEST
 from tests.engine.gardens.positions import position
 from tests.engine.wyr.games import perfect_line
@@ -149,6 +152,34 @@ async def test_the_rules(house: House, game: str) -> None:
         reply = await rules.rules_page(house, SEEN, game, number)
         check(reply)
         assert reply.pictures
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+async def test_an_analysis_with_as_many_mistakes_as_are_told(
+    house: House, monkeypatch: pytest.MonkeyPatch, *, drawn: bool
+) -> None:
+    if not drawn:
+        monkeypatch.setattr(gardens_findings, "evaluation", None)
+        monkeypatch.setattr(gardens_findings, "board", None)
+    start = RICHEST[2]
+    moves: list[str] = []
+    chance = Random(1)
+    while len(moves) < 60:
+        state = gardens.GAME.replay(start, moves)
+        assert state.outcome is None
+        moves.append(chance.choice(sorted(state.legal, key=len)[-9:]))
+    turns = tuple(Judged(move, move, 0.99, 0.011) for move in moves)
+    analysis = Analysis(0, turns)
+    match = a_game(start, *moves, result=Result(1, RESIGNATION, NOW))
+    reply = await findings_reply(house, SEEN, match, analysis)
+    check(reply)
+    assert bool(reply.pictures) == drawn
+    (select,) = [part for part in parts(reply) if part["type"] == 3]
+    assert len(select["options"]) == 6
+    for turn in mistakes(analysis):
+        reply = await mistake_reply(house, SEEN, match, analysis, turn)
+        check(reply)
+        assert bool(reply.pictures) == drawn
 
 
 @pytest.mark.parametrize("whose", ["me", "server"])
