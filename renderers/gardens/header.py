@@ -14,7 +14,7 @@ from renderers import theme as fonts
 from renderers.canvas import Sprite, Stamp
 from renderers.drawing import Sketch
 from renderers.gardens.stones import small
-from renderers.lettering import baseline, spell, text_width, write
+from renderers.lettering import baseline, spell, spelled_width, text_width, write
 from renderers.lettering import fit as shrink
 from renderers.theme import Theme
 
@@ -76,9 +76,9 @@ class Fit:
     @property
     def right_start(self) -> int:
         """Where turn and move begin."""
-        start = RIGHT - text_width(self.header.move, font=fonts.BOLD, size=self.move_size)
+        start = RIGHT - spelled_width(self.header.move, font=fonts.BOLD, size=self.move_size)
         if self.header.turn:
-            start -= text_width(self.header.turn, font=fonts.MEDIUM, size=self.move_size)
+            start -= spelled_width(self.header.turn, font=fonts.MEDIUM, size=self.move_size)
         if self.header.turn and self.header.move:
             start -= BEFORE_MOVE
         elif self.header.told and self.header.move:
@@ -123,7 +123,7 @@ def stamps(theme: Theme, header: Header) -> Iterator[Stamp]:
     size = shown.move_size
     foot = baseline(MIDDLE, size)
     if header.move:
-        start = RIGHT - text_width(header.move, font=fonts.BOLD, size=size)
+        start = RIGHT - spelled_width(header.move, font=fonts.BOLD, size=size)
         yield from spell(header.move, (start, foot), font=fonts.BOLD, size=size, colour=theme.text)
         if header.told:
             yield _chevron(theme).about(round(start) - BEFORE_MOVE // 2, MIDDLE)
