@@ -219,7 +219,7 @@ class Hortus(discord.AutoShardedClient):
         await super().close()
         await self.house.workers.close()
         await self.house.storage.close()
-        log.info("closed")
+        log.info("closed; the searches: %s", self.house.workers.measures)
 
     async def _watch_the_clock(self) -> None:
         await self.wait_until_ready()

@@ -57,7 +57,10 @@ class Sprite:
         self.image = image.crop(box)
         self._trimmed = box[:2]
         self.number = next(self._numbers)
-        self.parts: list[tuple[Box, Core]] = [(part, self.image.crop(part).im) for part in _parts(self.image)]
+        whole, *others = _parts(self.image)
+        self.parts: list[tuple[Box, Core]] = [(whole, self.image.im)]
+        if others:
+            self.parts = [(part, self.image.crop(part).im) for part in (whole, *others)]
 
     def put_on(self, pixels: Core, x: int, y: int) -> None:
         """Lay its trimmed image on RGB pixels, the top left corner at (x, y); what lies outside is left out."""
