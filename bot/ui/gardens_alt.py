@@ -1,5 +1,7 @@
 """A board without its picture: in sentences, for those who have it read to them, or drawn with signs."""
 
+from functools import lru_cache
+
 from bot.text import Text
 from bot.ui.gardens_words import fields_in_words, move_in_words, place, walk_in_words
 from bot.ui.reply import code_block
@@ -9,6 +11,7 @@ from engine.gardens.diagram import grid
 from renderers.gardens.scene import Scene, View, view
 
 
+@lru_cache(maxsize=128)
 def alt(words: Text, scene: Scene) -> str:
     """Everything a scene of Gardens shows, in sentences that are heard well.
 

@@ -1,5 +1,6 @@
 """What is asked of an interaction: whose languages, which place."""
 
+from functools import cache
 from typing import Any, cast
 
 import discord
@@ -15,8 +16,9 @@ def data_of(interaction: Interaction) -> dict[str, Any]:
     return cast("dict[str, Any]", interaction.data or {})
 
 
+@cache
 def text_of(locale: discord.Locale) -> Text:
-    """The sentences of a locale's language."""
+    """The sentences of a locale's language; the same object each time."""
     return Text(str(locale).split("-")[0])
 
 

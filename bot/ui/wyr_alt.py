@@ -1,6 +1,7 @@
 """A garden of Wyr without its picture: in sentences, for those who have it read to them, or drawn with signs."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from bot.text import Text
@@ -17,6 +18,7 @@ DEEP: Final = 4
 """From so many cards on it is said how many a pile has: fewer are counted while they are heard."""
 
 
+@lru_cache(maxsize=128)
 def alt(words: Text, scene: Scene) -> str:
     """Everything a scene of Wyr shows, in sentences that are heard well.
 
