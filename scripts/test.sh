@@ -11,6 +11,7 @@ if TESSERACT=$(scripts/tesseract.sh); then export TESSERACT; else missing="${mis
 [ -z "$missing" ] || [ -z "${CI:-}" ] || exit 1
 
 status=0
-.venv/bin/python -m pytest -n 2 "$@" || status=$?
+# Three on two cores: the end-to-end scenes wait as much as they work. The long ones come last, so they are shared out.
+.venv/bin/python -m pytest -n 3 --dist worksteal "$@" || status=$?
 [ -z "$missing" ] || echo "There is no $missing here, so some tests were left out; see above what to install."
 exit $status
