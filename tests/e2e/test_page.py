@@ -183,14 +183,17 @@ async def test_a_game_goes_on_after_all_was_killed(tabs: Tabs, tmp_path: Path) -
         await expect(tab.get_by_text("Reconnecting to the sandbox")).to_be_visible()
 
     again = await Running.start(tmp_path)
-    await again.ready()
-    page = await tabs.open(again, person.title(), "gardens")
-    messages = page.get_by_role("article")
-    # The sandbox forgets its messages; the board comes by itself where the bot was killed before it noted it as shown.
-    await expect(messages.filter(has_text="Accept")).to_have_count(0)
-    await command(page, "/gardens games")
-    await expect(messages.filter(has_text="Game 2 against @")).to_have_count(1)
-    await command(page, "/gardens board")
-    await expect(messages.filter(has_text="Last move wh1>a1").last).to_be_visible()
-    await see_pictures(page)
-    assert await again.end() == 0
+    try:
+        await again.ready()
+        page = await tabs.open(again, person.title(), "gardens")
+        messages = page.get_by_role("article")
+        # The sandbox forgets its messages; the board comes by itself if the bot was killed before it noted it as shown.
+        await expect(messages.filter(has_text="Accept")).to_have_count(0)
+        await command(page, "/gardens games")
+        await expect(messages.filter(has_text="Game 2 against @")).to_have_count(1)
+        await command(page, "/gardens board")
+        await expect(messages.filter(has_text="Last move wh1>a1").last).to_be_visible()
+        await see_pictures(page)
+    finally:
+        ended = await again.end()
+    assert ended == 0
