@@ -212,6 +212,8 @@ class Hortus(discord.AutoShardedClient):
             self._clock_task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._clock_task
+        # Nothing new is taken in from here on: the connection that answers go by closes only when they are given.
+        await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()))
         await self.house.analyses.close()
         if not await self.house.rest(CLOSING_SECONDS):
             log.warning("closing although somebody is still being answered")

@@ -9,7 +9,8 @@ import pytest
 from bot.clock import utc_now
 from bot.play.daily import Daily, day_of
 from bot.storage import Storage
-from tests.e2e.stage import SECRET, Process, Table, until
+from bot.ui.house import House
+from tests.e2e.stage import SECRET, Process, Stage, Table, until
 from tests.engine.wyr.games import perfect_line
 
 GAME = (Path(__file__).parent / "data" / "gardens_to_seven.txt").read_text().split()
@@ -104,6 +105,24 @@ async def test_an_end_asked_for_closes_cleanly(process: Process) -> None:
     assert await process.stop() == 0
     assert "closed" in process.log
     await process.begin()
+
+
+async def test_what_is_pressed_while_the_bot_is_closing_is_not_begun(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.allowed = ["NOT_ACKNOWLEDGED"]  # nobody is listening any more
+    table = await stage.game()
+    stage.waiting = {"_wait": False}
+    pressed = []
+
+    async def late(_: House) -> None:
+        pressed.append(await stage.press(table.white, table.board, "Make a move"))
+        await asyncio.sleep(0.2)  # time enough to be answered, by a bot that still listens
+
+    monkeypatch.setattr(House, "think_no_more", late)
+    await stage.end()
+    assert [press.ack for press in pressed] == [None]
+    await stage.begin()
 
 
 @pytest.mark.parametrize("deaths", [6])
