@@ -26,25 +26,11 @@ from bot.play.settings import Preferences
 from bot.play.wyr import Wyr
 from bot.settings import Settings
 from bot.storage import Storage
-from bot.ui import (
-    boards,
-    gardens_analysis,
-    gardens_games,
-    gardens_menu,
-    gardens_more,
-    gardens_replay,
-    invitation,
-    rules,
-    settings,
-    wyr_best,
-    wyr_presses,
-    wyr_resume,
-)
 from bot.ui.answer import answer
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, data_of
 from bot.ui.press import Press
-from bot.ui.presses import ACTIONS, Action, unknown
+from bot.ui.presses import ACTIONS, Action, enter_all, unknown
 from bot.ui.registration import Registration
 from bot.ui.tasks import tick
 from bot.workers import Workers
@@ -56,21 +42,6 @@ TICK_SECONDS: Final = 60
 CLOSING_SECONDS: Final = 8
 """How long a closing bot waits for the answers under way; containers are killed after ten."""
 
-# Their handlers enter themselves in the table of presses when they are imported.
-_HANDLERS: Final = (
-    boards,
-    gardens_analysis,
-    gardens_games,
-    gardens_menu,
-    gardens_more,
-    gardens_replay,
-    invitation,
-    rules,
-    settings,
-    wyr_best,
-    wyr_presses,
-    wyr_resume,
-)
 _UNKNOWN: Final = Action(unknown, update=False)
 
 log = logging.getLogger(__name__)
@@ -132,6 +103,7 @@ class Hortus(discord.AutoShardedClient):
         workers: Workers | None = None,
         analysis_nodes: int = NODES,
     ) -> None:
+        enter_all()
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(

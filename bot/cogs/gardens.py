@@ -14,16 +14,16 @@ from bot.storage import StorageUnavailable
 from bot.text import Text
 from bot.ui.answer import answer
 from bot.ui.audience import for_one
-from bot.ui.gardens_analysis import analysis_reply
-from bot.ui.gardens_computer import begin
-from bot.ui.gardens_games import games_page
-from bot.ui.gardens_menu import played
-from bot.ui.gardens_more import offer_or_answer, resign_reply, whose_turn
-from bot.ui.gardens_post import post_change
-from bot.ui.gardens_replay import replay_reply
+from bot.ui.gardens.analysis import analysis_reply
+from bot.ui.gardens.computer import begin
+from bot.ui.gardens.games import games_page
+from bot.ui.gardens.invitation import invite, opponent_of
+from bot.ui.gardens.menu import played
+from bot.ui.gardens.more import offer_or_answer, resign_reply, whose_turn
+from bot.ui.gardens.post import post_change
+from bot.ui.gardens.replay import replay_reply
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
-from bot.ui.invitation import invite, opponent_of
 from bot.ui.reply import Reply, sentence
 from bot.ui.rules import rules_page
 from engine import gardens

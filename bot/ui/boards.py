@@ -16,8 +16,8 @@ from bot.ui.pages import turns
 from bot.ui.press import Press
 from bot.ui.presses import on
 from bot.ui.reply import Reply, sentence
-from bot.ui.wyr_best import best_line_button
-from bot.ui.wyr_words import day_in_words, points
+from bot.ui.wyr.best import best_line_button
+from bot.ui.wyr.words import day_in_words, points
 
 PAGE: Final = 10
 Scope = Literal["server", "everywhere"]

@@ -1,6 +1,6 @@
 """`/help`: what the bot does, with the commands to press."""
 
-from bot.ui.gardens_findings import measure_in_words
+from bot.ui.gardens.findings import measure_in_words
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.reply import Reply, sentence

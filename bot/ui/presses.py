@@ -2,8 +2,11 @@
 
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any, Final
 
+import bot.ui
 from bot.errors import Refusal
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, data_of
@@ -38,6 +41,12 @@ def on(name: str, *, update: bool = False) -> Callable[[Handler], Handler]:
         return handler
 
     return enter
+
+
+def enter_all() -> None:
+    """Imports all of `bot.ui`, so that its handlers enter themselves: one left out would be a dead button."""
+    for module in walk_packages(bot.ui.__path__, "bot.ui."):
+        import_module(module.name)
 
 
 def chosen(interaction: Interaction) -> str:

@@ -13,14 +13,14 @@ from bot.play.computer import computer_to_move
 from bot.play.replay import gardens_state
 from bot.text import Text
 from bot.ui.audience import Audience, for_all, for_one
-from bot.ui.gardens_alt import text_board
-from bot.ui.gardens_board import picture, scene, to_move
+from bot.ui.gardens.alt import text_board
+from bot.ui.gardens.board import picture, scene, to_move
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.names import mention, people, plain
 from bot.ui.press import Press, button
 from bot.ui.reply import Item, Reply, View, panel, rows, sentence, text
-from bot.ui.wyr_garden import garden_reply
+from bot.ui.wyr.garden import garden_reply
 
 _PERSON: Final = "person"
 _PEOPLE: Final = "people"

@@ -5,11 +5,11 @@ import logging
 import discord
 
 from bot.match import Invitation
-from bot.ui import gardens_computer
 from bot.ui.audience import words_of
-from bot.ui.gardens_post import UNREACHABLE, catch_up
+from bot.ui.gardens import computer
+from bot.ui.gardens.invitation import invitation_reply
+from bot.ui.gardens.post import UNREACHABLE, catch_up
 from bot.ui.house import House
-from bot.ui.invitation import invitation_reply
 
 log = logging.getLogger(__name__)
 
@@ -18,7 +18,7 @@ async def tick(house: House) -> None:
     """Does what has come due by now."""
     await _tell_lapsed(house)
     await catch_up(house)
-    gardens_computer.catch_up(house)
+    computer.catch_up(house)
     await house.wyr.days.prepare(house.clock())
 
 

@@ -3,11 +3,12 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-import bot.app  # noqa: F401  # the handlers enter themselves in the table
 from bot.ui.press import LONGEST, Press, button
-from bot.ui.presses import ACTIONS
+from bot.ui.presses import ACTIONS, enter_all
 from engine.gardens import legal, read_position, start_position
 from tests.bot.ui.positions import RICHEST
+
+enter_all()
 
 NUMBERS = st.integers(0, 10**18 - 1)
 VERSIONS = st.integers(0, 10**9 - 1)

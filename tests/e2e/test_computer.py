@@ -11,7 +11,7 @@ import pytest
 
 import bot.play.computer
 from bot.match import COMPUTER, Match, Place
-from bot.ui.gardens_post import SETTLED
+from bot.ui.gardens.post import SETTLED
 from bot.ui.tasks import tick
 from engine import gardens
 from engine.limit import Limit

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.storage import StorageUnavailable
-from bot.ui import gardens_post
-from bot.ui.gardens_post import SETTLED
+from bot.ui.gardens import post
+from bot.ui.gardens.post import SETTLED
 from bot.ui.press import Press
 from bot.ui.tasks import tick
 from bot.workers import Workers
@@ -315,7 +315,7 @@ class TestTheDatabaseIsAway:
         async def nothing(*_given: Any, **_more: Any) -> bool:
             return False
 
-        monkeypatch.setattr(gardens_post, "post_board", nothing)
+        monkeypatch.setattr(post, "post_board", nothing)
 
 
 async def test_a_game_goes_on_when_its_channel_is_deleted(stage: Stage) -> None:
@@ -417,7 +417,7 @@ class TestACrashBetweenTheChangeAndItsPost:
             raise ConnectionAbortedError
 
         with monkeypatch.context() as broken:
-            broken.setattr("bot.ui.gardens_post._send", dies)
+            broken.setattr("bot.ui.gardens.post._send", dies)
             await deed()
         stage.clock.turn(seconds=SETTLED.total_seconds())
         await stage.restart()

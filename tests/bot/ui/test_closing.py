@@ -7,7 +7,7 @@ import pytest
 
 from bot.play.computer import Computer
 from bot.storage import StorageUnavailable
-from bot.ui import gardens_computer
+from bot.ui.gardens import computer
 from bot.ui.house import House
 
 
@@ -18,7 +18,7 @@ async def test_a_database_that_is_away_is_asked_again_later(
         raise StorageUnavailable("gone")
 
     monkeypatch.setattr(Computer, "waiting", away)
-    gardens_computer.catch_up(house)
+    computer.catch_up(house)
     (task,) = house._thinking.values()
     await task
     assert [(record.levelno, "it looks again" in record.message) for record in caplog.records] == [

@@ -13,18 +13,19 @@ from bot.match import AGREEMENT, FINISHED, RESIGNATION, Match, Place, Result
 from bot.play.gardens import PASS
 from bot.play.settings import PERSONAL, SHARED
 from bot.text import Text
-from bot.ui import gardens_findings, gardens_menu, rules, settings
+from bot.ui import rules, settings
 from bot.ui.audience import Audience
-from bot.ui.gardens_board import board_reply, picture, scene, without_buttons
-from bot.ui.gardens_findings import findings_reply, mistake_reply, mistakes
-from bot.ui.gardens_post import offer_reply
+from bot.ui.gardens import findings, menu
+from bot.ui.gardens.board import board_reply, picture, scene, without_buttons
+from bot.ui.gardens.findings import findings_reply, mistake_reply, mistakes
+from bot.ui.gardens.post import offer_reply
 from bot.ui.house import House
 from bot.ui.refusals import in_words
 from bot.ui.reply import Form, Reply
 from bot.ui.rules_examples import EXAMPLES
-from bot.ui.wyr_garden import chosen_reply, entice_reply, finish_reply, garden_reply
-from bot.ui.wyr_result import share_in_words
-from bot.ui.wyr_words import hint_in_words
+from bot.ui.wyr.garden import chosen_reply, entice_reply, finish_reply, garden_reply
+from bot.ui.wyr.result import share_in_words
+from bot.ui.wyr.words import hint_in_words
 from engine import gardens, wyr
 from engine.gardens import Analysis, Judged
 from tests.bot.ui.positions import RICHEST
@@ -90,12 +91,12 @@ def a_game(start: str, *moves: str, **changes: Any) -> Match:
 async def test_every_stage_of_the_move_menu(house: House, start: str) -> None:
     match = a_game(start)
     here = gardens.read_position(start)
-    check(await gardens_menu._pick(house, SEEN, match))
+    check(await menu._pick(house, SEEN, match))
     assert len(gardens.sources(here)) <= 10
     longest = max(gardens.legal(here), key=len)
     halves = longest.split(">")
     for made in range(1, len(halves) + 1):
-        reply = await gardens_menu._stage(house, SEEN, match, ">".join(halves[:made]))
+        reply = await menu._stage(house, SEEN, match, ">".join(halves[:made]))
         check(reply)
         offered = [part for part in parts(reply) if str(part.get("custom_id", "")).startswith("h/g-walk")]
         assert len(offered) <= 4
@@ -106,7 +107,7 @@ async def test_a_lift_of_every_tower_there_can_be(house: House) -> None:
     match = a_game(
         position(dict.fromkeys((f"{file}{rank}" for file in "abcde" for rank in "25"), "wb"), "0.0,0.0,0.0,0.0")
     )
-    reply = await gardens_menu._pick(house, SEEN, match)
+    reply = await menu._pick(house, SEEN, match)
     check(reply)
     assert len([part for part in parts(reply) if str(part.get("custom_id", "")).startswith("h/g-walk")]) == 10
 
@@ -159,8 +160,8 @@ async def test_an_analysis_with_as_many_mistakes_as_are_told(
     house: House, monkeypatch: pytest.MonkeyPatch, *, drawn: bool
 ) -> None:
     if not drawn:
-        monkeypatch.setattr(gardens_findings, "evaluation", None)
-        monkeypatch.setattr(gardens_findings, "board", None)
+        monkeypatch.setattr(findings, "evaluation", None)
+        monkeypatch.setattr(findings, "board", None)
     start = RICHEST[2]
     moves: list[str] = []
     chance = Random(1)

@@ -11,15 +11,16 @@ from bot.errors import Refusal
 from bot.match import RESIGNATION, Match, Result
 from bot.play.gardens import PASS
 from bot.text import Text
-from bot.ui import gardens_alt, wyr_alt
 from bot.ui.audience import Audience
-from bot.ui.gardens_steps import gardens_course
+from bot.ui.gardens import alt as gardens_alt
+from bot.ui.gardens.steps import gardens_course
 from bot.ui.house import House
 from bot.ui.press import Press
 from bot.ui.reply import Reply
 from bot.ui.steps import FILM, Course, page, shared
-from bot.ui.wyr_best import best_course
-from bot.ui.wyr_words import move_in_words
+from bot.ui.wyr import alt as wyr_alt
+from bot.ui.wyr.best import best_course
+from bot.ui.wyr.words import move_in_words
 from engine import gardens, wyr
 from renderers.gardens import Scene as Board
 from renderers.wyr import Scene as Garden

@@ -6,14 +6,15 @@ import pytest
 from hypothesis import given
 
 from bot.text import Text, languages
-from bot.ui import gardens_alt, wyr_alt
+from bot.ui.gardens import alt as gardens_alt
+from bot.ui.wyr import alt as wyr_alt
 from engine.gardens.board import FIELDS
 from engine.wyr import PLACES, matches, read_position
 from renderers.gardens import Scene as Board
 from renderers.gardens.scene import view
 from renderers.wyr import Scene as Garden
-from tests.bot.ui.test_gardens_alt import scenes as boards
-from tests.bot.ui.test_wyr_alt import scenes as gardens
+from tests.bot.ui.gardens.test_alt import scenes as boards
+from tests.bot.ui.wyr.test_alt import scenes as gardens
 from tests.renderers.gardens.scenes import SCENES as BOARDS
 
 WIDTH = 36

@@ -8,7 +8,7 @@ from bot.errors import Refusal
 from bot.match import Match
 from bot.text import Text
 from bot.ui.audience import for_all, for_one
-from bot.ui.gardens_steps import gardens_course
+from bot.ui.gardens.steps import gardens_course
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
 from bot.ui.names import mention

@@ -8,7 +8,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from bot.text import Text, languages
-from bot.ui.gardens_alt import alt
+from bot.ui.gardens.alt import alt
 from engine.gardens import Position, Stones, Walk, apply, legal, read_move, sources, steps, tell
 from engine.gardens.board import FIELDS, GARDENS, LEVEL
 from renderers.gardens import Scene

@@ -12,12 +12,12 @@ from bot.match import Match, Result
 from bot.play.replay import gardens_state
 from bot.text import Text
 from bot.ui.audience import Audience, for_one
-from bot.ui.gardens_alt import text_board
-from bot.ui.gardens_board import picture
-from bot.ui.gardens_board import scene as scene_of
-from bot.ui.gardens_computer import let_move
-from bot.ui.gardens_post import post_change
-from bot.ui.gardens_words import move_in_words, place
+from bot.ui.gardens.alt import text_board
+from bot.ui.gardens.board import picture
+from bot.ui.gardens.board import scene as scene_of
+from bot.ui.gardens.computer import let_move
+from bot.ui.gardens.post import post_change
+from bot.ui.gardens.words import move_in_words, place
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.press import Press, button

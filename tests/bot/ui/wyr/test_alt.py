@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.text import Text, languages
-from bot.ui.wyr_alt import alt
+from bot.ui.wyr.alt import alt
 from engine.wyr import PLACES, REQUESTS, SUITS, Card, Position, card_at, enticements, matches, score
 from engine.wyr.cards import KEIJU_NUMBERS, NATURE, NUMBERS
 from renderers.wyr import Scene, Words

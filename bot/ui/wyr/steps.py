@@ -5,9 +5,9 @@ from dataclasses import replace
 from bot.text import Text
 from bot.ui.press import Press
 from bot.ui.steps import Course, Shot
-from bot.ui.wyr_alt import alt, text_board
-from bot.ui.wyr_garden import scene_of
-from bot.ui.wyr_words import how_it_went, move_in_words, points
+from bot.ui.wyr.alt import alt, text_board
+from bot.ui.wyr.garden import scene_of
+from bot.ui.wyr.words import how_it_went, move_in_words, points
 from engine import wyr
 from renderers.replay import GardenFilm, garden_film
 from renderers.wyr import garden

@@ -14,9 +14,9 @@ from bot.ui.names import mention, plain
 from bot.ui.pictures import drawn
 from bot.ui.press import Press, button
 from bot.ui.reply import Item, Reply, View, panel, rows, sentence, text
-from bot.ui.wyr_alt import alt, text_board
-from bot.ui.wyr_result import how_of, result_in_words
-from bot.ui.wyr_words import aids_in_words, card_in_words, deal_in_words, points
+from bot.ui.wyr.alt import alt, text_board
+from bot.ui.wyr.result import how_of, result_in_words
+from bot.ui.wyr.words import aids_in_words, card_in_words, deal_in_words, points
 from engine import wyr
 from engine.wyr import Position
 from renderers.wyr import Scene, garden

@@ -9,9 +9,9 @@ from bot.match import Match
 from bot.play.replay import gardens_state
 from bot.text import Text
 from bot.ui.audience import Audience
-from bot.ui.gardens_alt import alt, text_board
-from bot.ui.gardens_board import scene
-from bot.ui.gardens_words import result_in_words, walk_in_words
+from bot.ui.gardens.alt import alt, text_board
+from bot.ui.gardens.board import scene
+from bot.ui.gardens.words import result_in_words, walk_in_words
 from bot.ui.house import House
 from bot.ui.names import player
 from bot.ui.pictures import drawn

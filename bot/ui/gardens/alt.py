@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from bot.text import Text
-from bot.ui.gardens_words import fields_in_words, move_in_words, place, walk_in_words
+from bot.ui.gardens.words import fields_in_words, move_in_words, place, walk_in_words
 from bot.ui.reply import code_block
 from engine.gardens import Position, Stones, read_position, tell
 from engine.gardens.board import COLOURS, FIELDS, GARDENS, LEVEL

@@ -15,8 +15,8 @@ from bot.ui.pages import turns
 from bot.ui.press import Press
 from bot.ui.presses import chosen, on
 from bot.ui.reply import Reply, View, panel, rows, sentence, text
-from bot.ui.wyr_garden import garden_reply
-from bot.ui.wyr_words import deal_in_words, points
+from bot.ui.wyr.garden import garden_reply
+from bot.ui.wyr.words import deal_in_words, points
 
 PAGE: Final = 25
 """As many as a select holds."""

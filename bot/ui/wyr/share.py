@@ -12,8 +12,8 @@ from bot.ui.audience import Audience, theme_for
 from bot.ui.house import House
 from bot.ui.pictures import picture_of
 from bot.ui.reply import Item, Reply, panel, rows, text
-from bot.ui.wyr_best import best_line_button
-from bot.ui.wyr_result import how_of, share_in_words
+from bot.ui.wyr.best import best_line_button
+from bot.ui.wyr.result import how_of, share_in_words
 from renderers import cards
 
 KEIJU: Final = 4

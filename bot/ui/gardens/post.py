@@ -17,7 +17,7 @@ from bot.play.computer import computer_to_move
 from bot.play.gardens import Change
 from bot.text import Text
 from bot.ui.audience import Audience, words_of
-from bot.ui.gardens_board import FILE, board_reply, picture, scene, without_buttons
+from bot.ui.gardens.board import FILE, board_reply, picture, scene, without_buttons
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.names import mention

@@ -15,7 +15,7 @@ from bot.ui.press import Press
 from bot.ui.presses import chosen, on, typed
 from bot.ui.refusals import in_words
 from bot.ui.reply import Form, Reply
-from bot.ui.wyr_garden import (
+from bot.ui.wyr.garden import (
     chosen_reply,
     entice_reply,
     finish_reply,
@@ -23,8 +23,8 @@ from bot.ui.wyr_garden import (
     needs_way,
     text_reply,
 )
-from bot.ui.wyr_share import share_reply
-from bot.ui.wyr_words import hint_in_words
+from bot.ui.wyr.share import share_reply
+from bot.ui.wyr.words import hint_in_words
 from engine import wyr
 
 _CHOICE: Final = re.compile(r"([a-d](?:[1-9]|1[0-2]))(<?)", re.ASCII)

@@ -5,9 +5,9 @@ from dataclasses import replace
 from bot.match import Match
 from bot.play.replay import gardens_state
 from bot.text import Text
-from bot.ui.gardens_alt import alt, text_board
-from bot.ui.gardens_board import scene
-from bot.ui.gardens_words import heading, move_in_words, result_in_words
+from bot.ui.gardens.alt import alt, text_board
+from bot.ui.gardens.board import scene
+from bot.ui.gardens.words import heading, move_in_words, result_in_words
 from bot.ui.press import Press
 from bot.ui.steps import Course, Shot
 from engine import gardens

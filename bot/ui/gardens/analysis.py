@@ -12,8 +12,8 @@ from bot.errors import Refusal
 from bot.match import Match
 from bot.text import Text
 from bot.ui.audience import for_one
-from bot.ui.gardens_findings import findings_reply, mistake_reply, mistakes
-from bot.ui.gardens_post import UNREACHABLE
+from bot.ui.gardens.findings import findings_reply, mistake_reply, mistakes
+from bot.ui.gardens.post import UNREACHABLE
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.press import Press, button

@@ -8,7 +8,7 @@ import discord
 from bot.match import Invitation
 from bot.play.challenges import Opponent
 from bot.text import Text
-from bot.ui.gardens_post import post_board
+from bot.ui.gardens.post import post_board
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, place_of, public_text
 from bot.ui.names import mention

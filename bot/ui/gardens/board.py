@@ -12,8 +12,8 @@ from bot.play.gardens import PASS
 from bot.play.replay import gardens_state
 from bot.text import Text
 from bot.ui.audience import Audience
-from bot.ui.gardens_alt import alt, text_board
-from bot.ui.gardens_words import heading, move_in_words, result_in_words
+from bot.ui.gardens.alt import alt, text_board
+from bot.ui.gardens.words import heading, move_in_words, result_in_words
 from bot.ui.house import House
 from bot.ui.names import mention
 from bot.ui.pictures import drawn

@@ -5,7 +5,7 @@ from typing import Final
 from bot.match import Match
 from bot.play.replay import gardens_state
 from bot.text import Text
-from bot.ui.gardens_board import to_move
+from bot.ui.gardens.board import to_move
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.names import player

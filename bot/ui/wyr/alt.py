@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.text import Text
 from bot.ui.reply import code_block
-from bot.ui.wyr_words import card_in_words, points
+from bot.ui.wyr.words import card_in_words, points
 from engine import wyr
 from engine.wyr import PLACES, Card, Position
 from engine.wyr.diagram import basket, grid

@@ -7,9 +7,9 @@ import discord
 from bot.match import Match
 from bot.play.gardens import Change
 from bot.play.replay import gardens_state
-from bot.ui.gardens_alt import text_board
-from bot.ui.gardens_board import scene, to_move
-from bot.ui.gardens_post import note_shown, offer_reply, post_change, post_offer, post_words
+from bot.ui.gardens.alt import text_board
+from bot.ui.gardens.board import scene, to_move
+from bot.ui.gardens.post import note_shown, offer_reply, post_change, post_offer, post_words
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text, public_text
 from bot.ui.names import mention, people, player

@@ -5,7 +5,7 @@ from bot.play.replay import wyr_state
 from bot.text import Text
 from bot.ui.house import House
 from bot.ui.names import mention
-from bot.ui.wyr_words import aids_in_words, deal_in_words, points
+from bot.ui.wyr.words import aids_in_words, deal_in_words, points
 from engine import wyr
 
 

@@ -13,9 +13,9 @@ from bot.ui.press import Press, button
 from bot.ui.presses import on
 from bot.ui.reply import Reply
 from bot.ui.steps import Course, page
-from bot.ui.wyr_garden import Button
-from bot.ui.wyr_steps import wyr_course
-from bot.ui.wyr_words import day_in_words, deal_in_words, how_it_went, points
+from bot.ui.wyr.garden import Button
+from bot.ui.wyr.steps import wyr_course
+from bot.ui.wyr.words import day_in_words, deal_in_words, how_it_went, points
 from engine import wyr
 
 

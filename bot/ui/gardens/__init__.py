@@ -1,0 +1,1 @@
+"""Gardens in Discord: the board and its menus, invitations, replays, analyses."""
