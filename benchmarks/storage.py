@@ -69,7 +69,7 @@ class Bare:
         columns = (" ".join(MOVES), self._version, str(NOW), None, None, 4, self._match, self._version - 1)
         self._connection.execute("BEGIN IMMEDIATE")
         done = self._connection.execute(
-            "UPDATE matches SET moves = ?, version = ?, moved = ?, draw_offer = ?, reason = ?, channel_id = ?"
+            "UPDATE matches SET moves = ?, version = ?, moved = ?, offer_seat = ?, reason = ?, channel_id = ?"
             " WHERE id = ? AND version = ?",
             columns,
         )

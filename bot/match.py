@@ -44,6 +44,24 @@ class Result:
     at: datetime
 
 
+OfferKind = Literal["draw", "takeback"]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What one player of Gardens asks of the other; it stands until it is answered or the next move is made.
+
+    Attributes:
+        kind: what is asked for.
+        seat: who asks.
+        version: the version of the match that it made: its own number, by which the answers' buttons name it.
+    """
+
+    kind: OfferKind
+    seat: int
+    version: int
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """One game being played or finished.
@@ -58,10 +76,14 @@ class Match:
             not older than this one: an offer made meanwhile does not make it stale, a move taken back does.
         seats: the players by seat; gardens (White, Black), wyr (the player,).
         place: where it is played.
-        draw_offer: the seat that has a draw on offer; None where none is.
+        offer: gardens: what one player asks of the other at present.
         seed: wyr: the seed of the deal; None in gardens.
         day: wyr: the day whose deal it is; None in practice.
         ranked: wyr: it counts for the board of its day.
+        rated: gardens: it counts for the players' ratings, if it gets long enough.
+        pace: gardens: the days a player has for each move; None without a clock.
+        deadline: gardens: when the player to move has lost by time; None without a clock or when it is over.
+        reminder: gardens: when that player is reminded; None once that is done.
         public: wyr: everyone in the channel sees it; gardens: always.
         level: gardens: how strong the computer plays in the seat of `COMPUTER`, 1 to 5; None between people.
         undos: wyr: how many moves were taken back.
@@ -86,10 +108,14 @@ class Match:
     began: datetime
     moved: datetime
     position_version: int = 1
-    draw_offer: int | None = None
+    offer: Offer | None = None
     seed: str | None = None
     day: date | None = None
     ranked: bool = False
+    rated: bool = False
+    pace: int | None = None
+    deadline: datetime | None = None
+    reminder: datetime | None = None
     public: bool = True
     level: int | None = None
     undos: int = 0
@@ -145,6 +171,10 @@ class Invitation:
         challenger: who asks.
         opponent: who is asked; None where anybody may accept.
         target: stones to bring home, 8 or 7.
+        pace: the days a player has for each move; None without a clock.
+        rated: whether the game counts for the players' ratings.
+        white: who plays White; None where the colours are drawn.
+        rematch_of: the match that is played again with it; None for a new challenge.
         place: where it is posted.
         message: its post's id; None until it is posted.
         status: open, or what became of it.
@@ -160,6 +190,10 @@ class Invitation:
     place: Place
     made: datetime
     expires: datetime
+    pace: int | None = None
+    rated: bool = False
+    white: int | None = None
+    rematch_of: int | None = None
     message: int | None = None
     status: InvitationStatus = "open"
     match: int | None = None

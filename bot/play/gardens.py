@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.errors import BadMove, Refusal, Stale
-from bot.match import AGREEMENT, COMPUTER, RESIGNATION, Match, Result
+from bot.match import AGREEMENT, COMPUTER, RESIGNATION, Match, Offer, Result
 from bot.play.replay import gardens_state
 from bot.storage import Storage
 from engine import IllegalMove, NotationError, gardens
@@ -162,7 +162,7 @@ class Gardens:
                 version=next_version,
                 position_version=next_version,
                 moves=tuple(moves),
-                draw_offer=None,
+                offer=None,
                 result=result,
                 moved=now,
             ),
@@ -195,11 +195,12 @@ class Gardens:
         match = await self.match(match_id)
         seat = self._seat(match, person)
         self._going_on(match)
-        if match.draw_offer == seat:
-            raise Refusal("draw-offered")
-        if match.draw_offer is not None:
-            raise Refusal("draw-waits")
-        return await self._write(match, replace(match, version=match.version + 1, draw_offer=seat, moved=self._clock()))
+        if match.offer is not None:
+            raise Refusal("draw-offered" if match.offer.seat == seat else "draw-waits")
+        version = match.version + 1
+        return await self._write(
+            match, replace(match, version=version, offer=Offer("draw", seat, version), moved=self._clock())
+        )
 
     async def answer_draw(self, match_id: int, version: int, person: int, *, accept: bool) -> Change:
         """Accepts or declines the draw on offer.
@@ -217,13 +218,13 @@ class Gardens:
         match = await self.match(match_id)
         seat = self._seat(match, person)
         self._going_on(match)
-        if match.draw_offer is None or match.version != version:
+        if match.offer is None or match.offer.version != version:
             raise Refusal("no-offer")
-        if match.draw_offer == seat:
+        if match.offer.seat == seat:
             raise Refusal("draw-own", person=match.opponent_of(person))
         if accept:
             return await self._end(match, None, AGREEMENT)
-        return await self._write(match, replace(match, version=match.version + 1, draw_offer=None, moved=self._clock()))
+        return await self._write(match, replace(match, version=match.version + 1, offer=None, moved=self._clock()))
 
     async def agree(self, match_id: int, version: int, person: int) -> Change:
         """Ends a game in a draw to which both have agreed without an offer having been posted.
@@ -257,9 +258,7 @@ class Gardens:
     async def _end(self, match: Match, winner: int | None, reason: str) -> Change:
         now = self._clock()
         result = Result(winner, reason, now)
-        return await self._write(
-            match, replace(match, version=match.version + 1, draw_offer=None, result=result, moved=now)
-        )
+        return await self._write(match, replace(match, version=match.version + 1, offer=None, result=result, moved=now))
 
     async def _write(self, before: Match, after: Match) -> Change:
         if not await self._storage.matches.write(after):

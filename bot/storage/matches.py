@@ -7,14 +7,15 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.match import GameName, Match, Place, Result
+from bot.match import GameName, Match, Offer, Place, Result
 from bot.storage.database import Database
 from bot.storage.errors import AlreadyThere
 from bot.storage.tables import appearances, invitations, matches, numbers
 
 _c = matches.c
 _CHANGING = (
-    *(_c.moves, _c.version, _c.position_version, _c.guild_id, _c.channel_id, _c.moved, _c.draw_offer),
+    *(_c.moves, _c.version, _c.position_version, _c.guild_id, _c.channel_id, _c.moved),
+    *(_c.offer_kind, _c.offer_seat, _c.offer_version, _c.deadline, _c.reminder),
     *(_c.ranked, _c.public, _c.undos, _c.hints, _c.score, _c.perfect, _c.winner, _c.reason, _c.ended),
 )
 _ID = _c.id == sa.bindparam("match")
@@ -124,9 +125,9 @@ class Matches:
         """The one write that decides: keeps `changed` if nobody was quicker.
 
         `changed.version` is one more than the version the change was decided on; only when that is still the version
-        kept, the moves, position version, draw offer, result, score, undos, hints, perfect, ranked, public, place
-        and time of the change are taken over. Id, game, start, seats, level, seed, day and time of beginning never
-        change; what has been shown is noted by `shown`.
+        kept, the moves, position version, offer, deadline, reminder, result, score, undos, hints, perfect, ranked,
+        public, place and time of the change are taken over. Id, game, start, seats, level, rated, pace, seed, day and
+        time of beginning never change; what has been shown is noted by `shown`.
 
         Returns:
             Whether it was kept. False: somebody was quicker (or there is no such match); nothing has changed.
@@ -194,7 +195,7 @@ def _all(connection: sa.Connection, select: sa.Select[Any], values: dict[str, An
 
 
 def _row(match: Match) -> dict[str, Any]:
-    result = match.result
+    result, offer = match.result, match.offer
     return {
         "id": match.id,
         "game": match.game,
@@ -208,10 +209,16 @@ def _row(match: Match) -> dict[str, Any]:
         "channel_id": match.place.channel_id,
         "began": match.began,
         "moved": match.moved,
-        "draw_offer": match.draw_offer,
+        "offer_kind": None if offer is None else offer.kind,
+        "offer_seat": None if offer is None else offer.seat,
+        "offer_version": None if offer is None else offer.version,
         "seed": match.seed,
         "day": match.day,
         "ranked": match.ranked,
+        "rated": match.rated,
+        "pace": match.pace,
+        "deadline": match.deadline,
+        "reminder": match.reminder,
         "public": match.public,
         "level": match.level,
         "undos": match.undos,
@@ -239,10 +246,14 @@ def _match(row: sa.Row[Any]) -> Match:
         place=Place(row.guild_id, row.channel_id),
         began=row.began,
         moved=row.moved,
-        draw_offer=row.draw_offer,
+        offer=None if row.offer_kind is None else Offer(row.offer_kind, row.offer_seat, row.offer_version),
         seed=row.seed,
         day=row.day,
         ranked=row.ranked,
+        rated=row.rated,
+        pace=row.pace,
+        deadline=row.deadline,
+        reminder=row.reminder,
         public=row.public,
         level=row.level,
         undos=row.undos,

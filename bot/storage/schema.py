@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from bot.storage.database import Database
 from bot.storage.errors import SchemaMismatch
 
-HEAD: Final = "0003"
+HEAD: Final = "0004"
 """The newest revision in `migrations/versions`."""
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"

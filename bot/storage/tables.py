@@ -57,10 +57,16 @@ matches = sa.Table(
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("began", Moment, nullable=False),
     sa.Column("moved", Moment, nullable=False),
-    sa.Column("draw_offer", sa.SmallInteger),
+    sa.Column("offer_kind", sa.Text),
+    sa.Column("offer_seat", sa.SmallInteger),
+    sa.Column("offer_version", sa.Integer),
     sa.Column("seed", sa.Text),
     sa.Column("day", sa.Date),
     sa.Column("ranked", sa.Boolean, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("pace", sa.SmallInteger),
+    sa.Column("deadline", Moment),
+    sa.Column("reminder", Moment),
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("level", sa.SmallInteger),
     sa.Column("undos", sa.Integer, nullable=False),
@@ -95,6 +101,10 @@ sa.Index("ix_matches_finished_1", matches.c.seat_1, matches.c.ended, sqlite_wher
 _unshown = matches.c.version > matches.c.shown_version
 sa.Index("ix_matches_unshown", matches.c.moved, sqlite_where=_unshown, postgresql_where=_unshown)
 
+for _due in (matches.c.deadline, matches.c.reminder):
+    _runs = sa.and_(_due.is_not(None), _going)
+    sa.Index(f"ix_matches_{_due.name}", _due, sqlite_where=_runs, postgresql_where=_runs)
+
 # The servers where a result counts beside others: those a solitaire was played from or shared to.
 appearances = sa.Table(
     "appearances",
@@ -110,6 +120,10 @@ invitations = sa.Table(
     sa.Column("challenger", sa.BigInteger, nullable=False),
     sa.Column("opponent", sa.BigInteger),
     sa.Column("target", sa.SmallInteger, nullable=False),
+    sa.Column("pace", sa.SmallInteger),
+    sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("white", sa.BigInteger),  # who plays White; NULL: drawn at random
+    sa.Column("rematch_of", _Number),
     sa.Column("guild_id", sa.BigInteger),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("made", Moment, nullable=False),
@@ -121,6 +135,9 @@ invitations = sa.Table(
 _open = invitations.c.status == sa.literal_column("'open'")
 sa.Index("ix_invitations_open", invitations.c.expires, sqlite_where=_open, postgresql_where=_open)
 sa.Index("ix_invitations_challenger", invitations.c.challenger, invitations.c.made)
+# Of two who ask for the same rematch at once, one asks and the other accepts.
+_again = sa.and_(invitations.c.rematch_of.is_not(None), _open)
+sa.Index("ix_invitations_rematch", invitations.c.rematch_of, unique=True, sqlite_where=_again, postgresql_where=_again)
 
 # Names for the boards, as last seen.
 people = sa.Table(
@@ -162,6 +179,9 @@ preferences = sa.Table(
     metadata,
     sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("theme", sa.Text),
+    sa.Column("reminders", sa.Text),
+    sa.Column("challenges", sa.Text),
+    sa.Column("boards", sa.Text),
 )
 
 # What servers have chosen for all to see; what is NULL is as it comes.
@@ -170,4 +190,86 @@ servers = sa.Table(
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("theme", sa.Text),
+    sa.Column("daily_channel", sa.BigInteger),
+    sa.Column("daily_hour", sa.Text),
+    sa.Column("daily_by", sa.BigInteger),  # who chose the channel: told of troubles with it
+    sa.Column("timezone", sa.Text),
+    sa.Column("threads", sa.Text),
+    sa.Column("pace", sa.Text),
+    sa.Column("language", sa.Text),
+    sa.Column("trouble", sa.Text),  # the trouble with daily posts that has been told of; NULL: none
+    sa.Column("gone", Moment),  # when the bot was removed from it
 )
+
+# The daily's posts: claimed before it is sent, so that no server gets two.
+daily_posts = sa.Table(
+    "daily_posts",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("day", sa.Date, primary_key=True),
+    sa.Column("claimed", Moment, nullable=False),
+    sa.Column("message", sa.BigInteger),
+)
+
+# When the bot was not there: clocks get that time back, and streaks do not break over it.
+downtimes = sa.Table(
+    "downtimes",
+    metadata,
+    sa.Column("began", Moment, primary_key=True),
+    sa.Column("ended", Moment, nullable=False),
+)
+
+# How strong people play Gardens, by the Glicko-2 of the games rated so far.
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("rating", sa.Float, nullable=False),
+    sa.Column("deviation", sa.Float, nullable=False),
+    sa.Column("volatility", sa.Float, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("at", Moment, nullable=False),  # when the last of them ended
+)
+
+# What each rated game did to the ratings of its two players.
+rating_changes = sa.Table(
+    "rating_changes",
+    metadata,
+    sa.Column("match_id", _Number, sa.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.SmallInteger, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.BigInteger, nullable=False),
+    sa.Column("at", Moment, nullable=False),
+    sa.Column("before_rating", sa.Float, nullable=False),
+    sa.Column("before_deviation", sa.Float, nullable=False),
+    sa.Column("before_volatility", sa.Float, nullable=False),
+    sa.Column("after_rating", sa.Float, nullable=False),
+    sa.Column("after_deviation", sa.Float, nullable=False),
+    sa.Column("after_volatility", sa.Float, nullable=False),
+)
+sa.Index("ix_rating_changes_person", rating_changes.c.person, rating_changes.c.at)
+
+# The leaderboards, kept up with each result so that a page is read and not counted: by board ("wyr/2026-11",
+# "gardens/all", ...) and server (0: everywhere).
+standings = sa.Table(
+    "standings",
+    metadata,
+    sa.Column("board", sa.Text, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("detail", sa.Integer, nullable=False),
+    sa.Column("reached", Moment, nullable=False),
+    sa.Column("shown", sa.Boolean, nullable=False),
+)
+sa.Index(
+    "ix_standings_order",
+    standings.c.board,
+    standings.c.guild_id,
+    standings.c.points.desc(),
+    standings.c.detail,
+    standings.c.reached,
+    standings.c.person,
+    sqlite_where=standings.c.shown,
+    postgresql_where=standings.c.shown,
+)
+sa.Index("ix_standings_person", standings.c.person)

@@ -257,7 +257,7 @@ async def test_it_plays_on_where_it_stands_well_and_agrees_where_it_stands_badly
     assert "would rather play on" in refused.text
     assert refused.ephemeral
     match = await stage.match(game.number)
-    assert (match.over, match.draw_offer, match.moves) == (False, None, ())
+    assert (match.over, match.offer, match.moves) == (False, None, ())
 
     lost = await seat(stage, LOST)
     await stage.slash(stage.alice, "gardens board", game=lost.id)

@@ -100,7 +100,7 @@ async def offer_or_answer(house: House, interaction: Interaction, match_id: int,
     match = await house.gardens.playing(match_id, interaction.user.id)
     if match.level is not None:
         return await _ask_the_computer(house, interaction, match)
-    if match.draw_offer is not None and match.seats[match.draw_offer] != interaction.user.id:
+    if match.offer is not None and match.seats[match.offer.seat] != interaction.user.id:
         return replace(offer_reply(private_text(interaction), match), private=True)
     after = (await house.gardens.offer_draw(match_id, interaction.user.id)).after
     if here and interaction.channel_id == after.place.channel_id:

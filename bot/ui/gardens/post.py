@@ -96,12 +96,13 @@ def _board(words: Text, match: Match, drawn: Picture | None, note: str | None, *
 
 def offer_reply(words: Text, match: Match) -> Reply:
     """The public message of a draw on offer, with the answers."""
-    assert match.draw_offer is not None  # noqa: S101  # told to the type checker
-    asker, asked = match.seats[match.draw_offer], match.seats[1 - match.draw_offer]
+    offer = match.offer
+    assert offer is not None  # noqa: S101  # told to the type checker
+    asker, asked = match.seats[offer.seat], match.seats[1 - offer.seat]
     return sentence(
         words("draw-asked", asker=mention(asker), asked=mention(asked), match=match.id),
-        button(words("accept"), Press("g-agree", match.id, match.version), discord.ButtonStyle.success),
-        button(words("decline"), Press("g-decline", match.id, match.version)),
+        button(words("accept"), Press("g-agree", match.id, offer.version), discord.ButtonStyle.success),
+        button(words("decline"), Press("g-decline", match.id, offer.version)),
         private=False,
     )
 
@@ -157,7 +158,7 @@ async def _show(house: House, match: Match) -> None:
             return
         if match.shown_message is not None:
             await _retire(house, None, match, match.shown_message)
-    offered = match.draw_offer is None or await post_offer(house, match)
+    offered = match.offer is None or await post_offer(house, match)
     if board_is_up and offered:
         await note_shown(house, match)
 

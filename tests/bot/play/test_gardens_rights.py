@@ -151,7 +151,7 @@ async def test_an_offer_made_meanwhile_does_not_make_a_menu_stale(house: Service
     match = await fresh(house)
     match = (await house.gardens.offer_draw(match.id, BLACK)).after
     assert await outcome(house, match, "play", 1, "white") == OK
-    assert (await house.kept(match)).draw_offer is None, "and the move answers the offer"
+    assert (await house.kept(match)).offer is None, "and the move answers the offer"
 
 
 async def test_only_the_offer_that_was_shown_can_be_answered(house: Services) -> None:
@@ -177,4 +177,4 @@ async def test_a_draw_agreed_has_no_winner(house: Services) -> None:
     after = (await house.gardens.answer_draw(match.id, match.version, WHITE, accept=True)).after
     assert after.result is not None
     assert (after.result.winner, after.result.reason) == (None, AGREEMENT)
-    assert after.draw_offer is None
+    assert after.offer is None

@@ -11,6 +11,8 @@ async def test_an_invitation_comes_back_as_it_was(storage: Storage) -> None:
     kept = await invited(storage, invitation(id=99))
     assert kept == invitation(id=kept.id)
     assert await storage.invitations.get(kept.id) == kept
+    again = await invited(storage, invitation(pace=3, rated=True, white=BEN, rematch_of=kept.id))
+    assert await storage.invitations.get(again.id) == again
     to_anybody = await invited(storage, invitation(opponent=None, target=7))
     assert await storage.invitations.get(to_anybody.id) == to_anybody
     assert await storage.invitations.get(to_anybody.id + 1) is None

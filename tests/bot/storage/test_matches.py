@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.match import Match, Place, Result
+from bot.match import Match, Offer, Place, Result
 from bot.storage import AlreadyThere, Storage
 from tests.bot.storage.samples import ANNA, BEN, CARL, DAY, GUILD, NOW, gardens, invitation, invited, later, wyr
 
@@ -72,7 +72,9 @@ async def test_a_write_takes_over_what_may_change_and_only_that(storage: Storage
         version=2,
         position_version=2,
         moves=("a1>b2",),
-        draw_offer=1,
+        offer=Offer("takeback", 1, 2),
+        deadline=later(3),
+        reminder=later(2),
         result=Result(1, "target", later()),
         score=7,
         undos=2,
@@ -81,15 +83,17 @@ async def test_a_write_takes_over_what_may_change_and_only_that(storage: Storage
         place=Place(None, 1),
         moved=later(),
     )
-    foreign = replace(changed, game="wyr", start="x", seats=(CARL,), seed="y", began=later(9), shown_version=9)
+    foreign = replace(
+        changed, game="wyr", start="x", seats=(CARL,), rated=True, pace=3, seed="y", began=later(9), shown_version=9
+    )
     assert await storage.matches.write(foreign)
     assert await storage.matches.get(kept.id) == changed
 
 
 async def test_a_result_and_an_offer_can_be_taken_off_again(storage: Storage) -> None:
-    kept = await storage.matches.create(gardens(draw_offer=0, result=Result(None, "agreement", NOW)))
-    assert await storage.matches.write(replace(kept, version=2, draw_offer=None, result=None))
-    assert await storage.matches.get(kept.id) == replace(kept, version=2, draw_offer=None, result=None)
+    kept = await storage.matches.create(gardens(offer=Offer("draw", 0, 1), result=Result(None, "agreement", NOW)))
+    assert await storage.matches.write(replace(kept, version=2, offer=None, result=None))
+    assert await storage.matches.get(kept.id) == replace(kept, version=2, offer=None, result=None)
 
 
 async def test_a_write_decided_on_another_version_is_refused(storage: Storage) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from bot.errors import Refusal
-from bot.match import AGREEMENT, FINISHED, RESIGNATION, Match, Place, Result
+from bot.match import AGREEMENT, FINISHED, RESIGNATION, Match, Offer, Place, Result
 from bot.play.gardens import PASS
 from bot.play.settings import PERSONAL, SHARED
 from bot.text import Text
@@ -144,7 +144,7 @@ async def test_a_board_that_tells_of_passes(house: House) -> None:
 
 
 def test_a_draw_on_offer() -> None:
-    check(offer_reply(WORDS, a_game(RICHEST[0], draw_offer=1)))
+    check(offer_reply(WORDS, a_game(RICHEST[0], offer=Offer("draw", 1, 1))))
 
 
 @pytest.mark.parametrize("game", ["gardens", "wyr"])
