@@ -11,7 +11,9 @@ from typing import Any, Final
 import renderers.theme
 from bot.clock import Clock
 from bot.errors import Refusal
+from bot.play import zones
 from bot.storage import Storage
+from bot.text import languages
 
 Values = tuple[str, ...]
 
@@ -19,53 +21,63 @@ THEMES: Final[Values] = tuple(renderers.theme.THEMES)
 """What pictures can wear; the first where nothing has been chosen."""
 
 REMEMBERED: Final = timedelta(seconds=30)
-"""How long a theme that was read need not be read again."""
+"""How long choices that were read need not be read again."""
 
 MOST: Final = 4096
-"""So many themes are remembered."""
+"""The choices of so many people and servers are remembered."""
 
-PERSONAL: Final[Mapping[str, Values]] = {"theme": THEMES}
+PERSONAL: Final[Mapping[str, Values]] = {
+    "theme": THEMES,
+    "reminders": ("channel", "dm", "off"),
+    "challenges": ("everyone", "nobody"),
+    "boards": ("shown", "hidden"),
+}
 """What a person can choose, by setting; the first value is the one things come with."""
 
-SHARED: Final[Mapping[str, Values]] = {"theme": THEMES}
-"""What a server can choose, likewise."""
+SHARED: Final[Mapping[str, Values]] = {
+    "threads": ("never", "always", "ask"),
+    "pace": ("none", "1", "2", "3", "7", "14"),
+    "language": ("auto", *sorted(languages())),
+    "theme": THEMES,
+}
+"""What a server can choose by name, likewise."""
+
+HOURS: Final[Values] = tuple(str((9 + hour) % 24) for hour in range(24))
+"""The hours at which a daily can be posted, from the one that stands where nothing was chosen."""
+
+_OF_SERVERS: Final[Mapping[str, Values]] = {**SHARED, "daily_hour": HOURS}
 
 
 class Preferences:
-    """The choices of all people and servers."""
+    """The choices of all people and servers.
+
+    They are asked for at every picture and press, so they are remembered for `REMEMBERED`. What is chosen here is seen
+    here at once; by another process on the same database it is seen when that time is over.
+    """
 
     def __init__(self, storage: Storage, clock: Clock) -> None:
         self._storage = storage
         self._clock = clock
-        self._themes: dict[tuple[int, bool], tuple[str, datetime]] = {}
+        self._remembered: dict[tuple[int, bool], tuple[dict[str, str], datetime]] = {}
         self._chosen = 0
         """How often something has been chosen here: what was being read meanwhile is not remembered."""
 
     async def theme(self, person: int, guild_id: int | None) -> str:
-        """What pictures wear where a message is for a person alone (no server), or for all in a server.
-
-        Asked for at every picture, so it is remembered for `REMEMBERED`. What is chosen here is seen here at once;
-        by another process on the same database it is seen when that time is over.
-        """
-        owner = (person, False) if guild_id is None else (guild_id, True)
-        now = self._clock()
-        theme, read = self._themes.get(owner, ("", datetime.min.replace(tzinfo=UTC)))
-        if timedelta(0) <= now - read < REMEMBERED:
-            return theme
-        chosen = self._chosen
-        if guild_id is None:
-            theme = _filled(await self._storage.preferences.of(person), PERSONAL)["theme"]
-        else:
-            theme = _filled(await self._storage.servers.of(guild_id), SHARED)["theme"]
-        if chosen == self._chosen:
-            if len(self._themes) >= MOST:
-                self._themes.clear()
-            self._themes[owner] = theme, now
-        return theme
+        """What pictures wear where a message is for a person alone (no server), or for all in a server."""
+        settings = await (self.of_person(person) if guild_id is None else self.of_server_for_all(guild_id))
+        return settings["theme"]
 
     async def of_person(self, person: int) -> dict[str, str]:
-        """A person's settings, as chosen or as they come."""
-        return _filled(await self._storage.preferences.of(person), PERSONAL)
+        """A person's settings (`PERSONAL`), as chosen or as they come."""
+        return await self._of(person, of_server=False)
+
+    async def of_server_for_all(self, guild_id: int) -> dict[str, str]:
+        """A server's settings for what the bot itself does there, as chosen or as they come.
+
+        Beside those of `SHARED`: `timezone`, an IANA name; `daily_hour`, from 0 to 23 on the clock of that zone; and
+        `daily_channel`, a channel's id in digits, empty where none is chosen and no daily is posted.
+        """
+        return await self._of(guild_id, of_server=True)
 
     async def of_server(self, guild_id: int | None, *, manages: bool) -> dict[str, str]:
         """A server's settings, for who may change them.
@@ -73,7 +85,7 @@ class Preferences:
         Raises:
             Refusal: not-in-server (there is none), not-manager.
         """
-        return _filled(await self._storage.servers.of(_managed(guild_id, manages=manages)), SHARED)
+        return await self.of_server_for_all(_managed(guild_id, manages=manages))
 
     async def choose_for_person(self, person: int, setting: str, value: str) -> None:
         """A person chooses.
@@ -90,7 +102,7 @@ class Preferences:
 
         Args:
             guild_id: the server; None outside of any.
-            setting: what is chosen.
+            setting: what is chosen, one of `SHARED` or the `daily_hour`.
             value: what it shall be.
             manages: whether they may manage that server.
 
@@ -98,13 +110,66 @@ class Preferences:
             Refusal: not-in-server, not-manager; unknown-press (there is no such setting or value).
         """
         server = _managed(guild_id, manages=manages)
-        _check(SHARED, setting, value)
-        await self._storage.servers.choose(server, setting, value)
+        _check(_OF_SERVERS, setting, value)
+        await self._choose_for_server(server, {setting: value})
+
+    async def choose_zone(self, guild_id: int | None, typed: str, *, manages: bool) -> str:
+        """Somebody names the time zone of a server. Returns it as it is called.
+
+        Raises:
+            Refusal: not-in-server, not-manager; unknown-zone, zone-unclear (see `zones.read`).
+        """
+        server = _managed(guild_id, manages=manages)
+        zone = zones.read(typed)
+        await self._choose_for_server(server, {"timezone": zone})
+        return zone
+
+    async def choose_daily_channel(
+        self, guild_id: int | None, channel: int | None, person: int, *, manages: bool
+    ) -> None:
+        """Somebody chooses where a server's daily is posted; None: nowhere.
+
+        They are the one to be told of troubles with it; one that has been told of is forgotten.
+
+        Raises:
+            Refusal: not-in-server, not-manager.
+        """
+        server = _managed(guild_id, manages=manages)
+        by = None if channel is None else person
+        await self._choose_for_server(server, {"daily_channel": channel, "daily_by": by, "trouble": None})
+
+    async def _choose_for_server(self, server: int, choices: Mapping[str, object]) -> None:
+        await self._storage.servers.choose_together(server, choices)
         self._forget((server, True))
+
+    async def _of(self, owner: int, *, of_server: bool) -> dict[str, str]:
+        now = self._clock()
+        settings, read = self._remembered.get((owner, of_server), ({}, datetime.min.replace(tzinfo=UTC)))
+        if timedelta(0) <= now - read < REMEMBERED:
+            return dict(settings)
+        chosen = self._chosen
+        if of_server:
+            settings = _server(await self._storage.servers.of(owner))
+        else:
+            settings = _filled(await self._storage.preferences.of(owner), PERSONAL)
+        if chosen == self._chosen:
+            if len(self._remembered) >= MOST:
+                self._remembered.clear()
+            self._remembered[owner, of_server] = settings, now
+        return dict(settings)
 
     def _forget(self, owner: tuple[int, bool]) -> None:
         self._chosen += 1
-        self._themes.pop(owner, None)
+        self._remembered.pop(owner, None)
+
+
+def _server(kept: Mapping[str, Any]) -> dict[str, str]:
+    zone = kept["timezone"]
+    return {
+        **_filled(kept, _OF_SERVERS),
+        "timezone": zone if zone in zones.names() else zones.UTC,
+        "daily_channel": str(kept["daily_channel"] or ""),
+    }
 
 
 def _filled(kept: Mapping[str, Any], offered: Mapping[str, Values]) -> dict[str, str]:

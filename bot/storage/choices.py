@@ -1,5 +1,6 @@
 """What people have chosen for themselves, and servers for all to see."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import sqlalchemy as sa
@@ -18,13 +19,7 @@ class Choices:
         (self._owner,) = table.primary_key.columns
         self._choices = [column for column in table.columns if column is not self._owner]
         self._of = sa.select(*self._choices).where(self._owner == sa.bindparam("owner"))
-        new = database.insert(table)
-        self._choose = {
-            choice.name: new.on_conflict_do_update(
-                index_elements=[self._owner], set_={choice.name: new.excluded[choice.name]}
-            )
-            for choice in self._choices
-        }
+        self._new = database.insert(table)
 
     async def of(self, owner: int) -> dict[str, Any]:
         """All choices of an owner, by name."""
@@ -36,8 +31,21 @@ class Choices:
         Raises:
             KeyError: nothing of that name can be chosen.
         """
-        statement, values = self._choose[choice], {self._owner.name: owner, choice: value}
-        await self._database.write(lambda connection: connection.execute(statement, values))
+        await self.choose_together(owner, {choice: value})
+
+    async def choose_together(self, owner: int, choices: Mapping[str, object]) -> None:
+        """Keeps several choices of an owner, all or none; likewise.
+
+        Raises:
+            KeyError: nothing of one of the names can be chosen.
+        """
+        if unknown := choices.keys() - {choice.name for choice in self._choices}:
+            raise KeyError(*unknown)
+        kept = self._new.on_conflict_do_update(
+            index_elements=[self._owner], set_={choice: self._new.excluded[choice] for choice in choices}
+        )
+        values = {self._owner.name: owner, **choices}
+        await self._database.write(lambda connection: connection.execute(kept, values))
 
     def _row(self, connection: sa.Connection, owner: int) -> dict[str, Any]:
         row = connection.execute(self._of, {"owner": owner}).one_or_none()

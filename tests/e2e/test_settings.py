@@ -29,10 +29,15 @@ def worn(shown: Any) -> str:
     return min(THEMES, key=off)
 
 
-def selected(shown: Any) -> list[str]:
-    """What the one select of a panel shows as chosen."""
-    (select,) = shown.message.selects
+def selected(shown: Any, setting: str = "theme") -> list[str]:
+    """What a panel's select of some setting shows as chosen."""
+    (select,) = (select for select in shown.message.selects if select.custom_id.endswith(f"/{setting}"))
     return [option["value"] for option in select.raw["options"] if option.get("default")]
+
+
+def made(choices: dict[str, Any]) -> dict[str, Any]:
+    """Those choices that have been made."""
+    return {name: value for name, value in choices.items() if value is not None}
 
 
 def manager(stage: Any, who: Any) -> Any:
@@ -118,7 +123,7 @@ async def test_who_may_not_manage_the_server_does_not_choose_for_it(stage: Stage
     stage.world.give_role(stage.park, stage.alice, role, on=False)
     withdrawn = await stage.choose(stage.alice, panel, "night", SERVERS)
     assert "Manage Server" in withdrawn.text
-    assert await stage.bot.house.storage.servers.of(stage.park.id) == {"theme": None}
+    assert made(await stage.bot.house.storage.servers.of(stage.park.id)) == {}
 
 
 async def test_presses_made_by_hand_choose_nothing(stage: Stage) -> None:
@@ -136,9 +141,9 @@ async def test_presses_made_by_hand_choose_nothing(stage: Stage) -> None:
     # Somebody else's panel pressed by hand is for whoever presses.
     await stage.world.select(stage.bob, panel.message, ["night"], MINE, _force=True, **stage.waiting)
     storage = stage.bot.house.storage
-    assert await storage.preferences.of(stage.alice.id) == {"theme": None}
-    assert await storage.servers.of(stage.park.id) == {"theme": None}
-    assert await storage.preferences.of(stage.bob.id) == {"theme": "night"}
+    assert made(await storage.preferences.of(stage.alice.id)) == {}
+    assert made(await storage.servers.of(stage.park.id)) == {}
+    assert made(await storage.preferences.of(stage.bob.id)) == {"theme": "night"}
 
 
 async def test_pressed_twice_it_is_as_good_as_once(stage: Stage) -> None:

@@ -45,6 +45,15 @@ async def test_many_choices_of_one_owner_at_once(storage: Storage) -> None:
 async def test_what_cannot_be_chosen_is_no_choice(storage: Storage) -> None:
     with pytest.raises(KeyError):
         await storage.preferences.choose(ANNA, "person", 7)
+    with pytest.raises(KeyError):
+        await storage.preferences.choose_together(ANNA, {"theme": "night", "person": 7})
+    assert made(await storage.preferences.of(ANNA)) == {}
+
+
+async def test_several_choices_are_kept_together_and_the_others_stay(storage: Storage) -> None:
+    await storage.servers.choose_together(BEN, {"theme": "night", "daily_channel": 7, "daily_by": ANNA})
+    await storage.servers.choose_together(BEN, {"daily_channel": None, "daily_by": None})
+    assert made(await storage.servers.of(BEN)) == {"theme": "night"}
 
 
 async def test_what_one_process_chooses_another_sees_at_once(storage: Storage, url: str) -> None:

@@ -1,0 +1,69 @@
+"""Time zones, as people name them, and what the clock says in them."""
+
+import re
+import unicodedata
+from datetime import datetime, timedelta
+from difflib import get_close_matches
+from functools import cache
+from typing import Final
+from zoneinfo import ZoneInfo, available_timezones
+
+from bot.errors import Refusal
+
+UTC: Final = "UTC"
+"""The zone of a server that has chosen none."""
+
+NAMED: Final = 5
+"""How many zones are named where it is not clear which one is meant."""
+
+_LIKE: Final = 0.7
+"""How like what was typed a name must be to be named, from 0 to 1."""
+
+_GAP: Final = re.compile(r"[\s_]+")
+
+
+@cache
+def names() -> frozenset[str]:
+    """The IANA names of all zones there are."""
+    return frozenset(available_timezones() - {"Factory", "localtime", "posixrules"})
+
+
+def read(typed: str) -> str:
+    """The zone that is meant: its IANA name, or the city at the end of it, however its letters are written.
+
+    Raises:
+        Refusal: unknown-zone (text), zone-unclear (text, zones: the likeliest ones).
+    """
+    wanted = _folded(typed)
+    by_name = {_folded(name): name for name in sorted(names())}
+    if wanted in by_name:
+        return by_name[wanted]
+    by_city: dict[str, list[str]] = {}
+    for folded, name in by_name.items():
+        # "Etc" has no cities, and in "Etc/GMT+2" the sign is the other way round from what people mean by it.
+        area, slash, city = folded.rpartition("/")
+        if slash and area != "etc":
+            by_city.setdefault(city, []).append(name)
+    here = by_city.get(wanted, [])
+    if len(here) == 1:
+        return here[0]
+    like = here or [
+        name for city in get_close_matches(wanted.rpartition("/")[2], by_city, NAMED, _LIKE) for name in by_city[city]
+    ]
+    if like:
+        raise Refusal("zone-unclear", text=typed, zones=tuple(like[:NAMED]))
+    raise Refusal("unknown-zone", text=typed)
+
+
+def next_time(now: datetime, zone: str, hour: int) -> datetime:
+    """When it is next so late in a zone, after now; where that hour is left out by a clock change, an hour later."""
+    local = now.astimezone(ZoneInfo(zone))
+    due = local.replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
+    # The days are counted on the zone's own clock: one of them may have 23 or 25 hours.
+    return due if due.timestamp() > now.timestamp() else (due + timedelta(days=1)).replace(fold=0)
+
+
+def _folded(name: str) -> str:
+    """A name without what people write differently: case, accents, spaces for underscores."""
+    letters = (sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
+    return _GAP.sub("_", "".join(letters).strip()).casefold()
