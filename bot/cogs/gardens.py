@@ -8,6 +8,8 @@ from discord import app_commands
 
 from bot.errors import Refusal
 from bot.match import COMPUTER, Match
+from bot.play.challenges import Terms
+from bot.play.clocks import NO_CLOCK, PACES
 from bot.play.gardens import Change
 from bot.play.replay import gardens_state
 from bot.storage import StorageUnavailable
@@ -38,6 +40,12 @@ SEATS: Final = {"random": None, "white": 0, "black": 1}
 SAY: Final = Text()
 """Descriptions as they are registered, in English."""
 
+PACE_CHOICES: Final = [
+    Choice(name=SAY("pace-none"), value=NO_CLOCK),
+    *(Choice(name=SAY("pace", count=days), value=str(days)) for days in PACES),
+]
+"""What a game's pace may be."""
+
 
 class GardensCommands(app_commands.Group):
     """The commands of the game for two."""
@@ -47,17 +55,21 @@ class GardensCommands(app_commands.Group):
         self.house = house
 
     @app_commands.command(description=SAY("command-gardens-challenge"))
-    @app_commands.describe(opponent=SAY("option-opponent"), target=SAY("option-target"))
-    async def challenge(self, interaction: Interaction, opponent: discord.User, target: Literal[8, 7] = 8) -> None:
+    @app_commands.describe(opponent=SAY("option-opponent"), pace=SAY("option-pace"), target=SAY("option-target"))
+    @app_commands.choices(pace=PACE_CHOICES)
+    async def challenge(
+        self, interaction: Interaction, opponent: discord.User, pace: str | None = None, target: Literal[8, 7] = 8
+    ) -> None:
         """`/gardens challenge`."""
-        asked = opponent_of(interaction, opponent)
-        await answer(self.house, interaction, invite(self.house, interaction, asked, target), public=True)
+        work = invite(self.house, interaction, opponent_of(interaction, opponent), target, pace)
+        await answer(self.house, interaction, work, public=True)
 
     @app_commands.command(description=SAY("command-gardens-open"))
-    @app_commands.describe(target=SAY("option-target"))
-    async def open(self, interaction: Interaction, target: Literal[8, 7] = 8) -> None:
+    @app_commands.describe(pace=SAY("option-pace"), target=SAY("option-target"))
+    @app_commands.choices(pace=PACE_CHOICES)
+    async def open(self, interaction: Interaction, pace: str | None = None, target: Literal[8, 7] = 8) -> None:
         """`/gardens open`."""
-        await answer(self.house, interaction, invite(self.house, interaction, None, target), public=True)
+        await answer(self.house, interaction, invite(self.house, interaction, None, target, pace), public=True)
 
     @app_commands.command(description=SAY("command-gardens-computer"))
     @app_commands.describe(level=SAY("option-level"), colour=SAY("option-colour"), target=SAY("option-target"))
@@ -204,7 +216,8 @@ def challenge_menu(house: House) -> app_commands.ContextMenu:
     """The member context menu `Challenge to Gardens`."""
 
     async def challenge(interaction: Interaction, member: discord.User) -> None:
-        await answer(house, interaction, invite(house, interaction, opponent_of(interaction, member), 8), public=True)
+        work = invite(house, interaction, opponent_of(interaction, member), Terms().target, None)
+        await answer(house, interaction, work, public=True)
 
     menu = app_commands.ContextMenu(name="Challenge to Gardens", callback=challenge)
     return app_commands.guild_only(menu)

@@ -8,6 +8,7 @@ from typing import Final
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.match import Invitation, InvitationStatus, Match, Place
+from bot.play.clocks import wound
 from bot.storage import Storage
 from engine import gardens
 
@@ -31,6 +32,24 @@ class Opponent:
     sees: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a game is played by.
+
+    Attributes:
+        target: stones to bring home, 8 or 7.
+        pace: the days a player has for each move, one of `PACES`; None without a clock.
+        rated: whether it counts for the players' ratings.
+    """
+
+    target: int = 8
+    pace: int | None = None
+    rated: bool = False
+
+
+_USUAL: Final = Terms()
+
+
 class Challenges:
     """The invitations of all servers."""
 
@@ -39,7 +58,9 @@ class Challenges:
         self._clock = clock
         self._random = random
 
-    async def challenge(self, challenger: int, opponent: Opponent | None, place: Place, target: int = 8) -> Invitation:
+    async def challenge(
+        self, challenger: int, opponent: Opponent | None, place: Place, terms: Terms = _USUAL
+    ) -> Invitation:
         """Makes an invitation, to one person or (None) to whoever accepts first.
 
         Raises:
@@ -58,7 +79,9 @@ class Challenges:
             id=0,
             challenger=challenger,
             opponent=asked,
-            target=target,
+            target=terms.target,
+            pace=terms.pace,
+            rated=terms.rated,
             place=place,
             made=now,
             expires=now + LIFETIME,
@@ -83,20 +106,20 @@ class Challenges:
         now = self._clock()
         seats = [invitation.challenger, person]
         self._random.shuffle(seats)
-        match = await self._storage.matches.from_invitation(
-            invitation_id,
-            Match(
-                id=0,
-                game="gardens",
-                start=gardens.GAME.start({"target": str(invitation.target)}, ""),
-                moves=(),
-                version=1,
-                seats=tuple(seats),
-                place=invitation.place,
-                began=now,
-                moved=now,
-            ),
+        new = Match(
+            id=0,
+            game="gardens",
+            start=gardens.GAME.start({"target": str(invitation.target)}, ""),
+            moves=(),
+            version=1,
+            seats=tuple(seats),
+            place=invitation.place,
+            pace=invitation.pace,
+            rated=invitation.rated,
+            began=now,
+            moved=now,
         )
+        match = await self._storage.matches.from_invitation(invitation_id, wound(new, now))
         if match is None:  # somebody was quicker
             await self._open(invitation_id)
             raise Refusal("no-invitation")

@@ -13,7 +13,7 @@ from bot.clock import Clock
 from bot.errors import BadMove, Busy, Refusal
 from bot.match import COMPUTER, Match, Place
 from bot.play.gardens import Change, Gardens
-from bot.play.replay import seat_to_move
+from bot.play.replay import computer_to_move
 from bot.storage import Storage
 from bot.workers import SearchFailed, Workers
 from engine import gardens
@@ -140,11 +140,6 @@ class Computer:
         return await self._workers.run(
             lambda: choose(match.start, match.moves, level, Limit(nodes=0), seed=str(match.id))
         )
-
-
-def computer_to_move(match: Match) -> bool:
-    """Whether it is the computer's turn."""
-    return not match.over and match.seats[seat_to_move(match)] == COMPUTER
 
 
 def _unforeseen(error: Exception) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 from bot.clock import Clock
 from bot.errors import BadMove, Refusal, Stale
 from bot.match import AGREEMENT, COMPUTER, RESIGNATION, Match, Offer, Result
+from bot.play.clocks import wound
 from bot.play.replay import gardens_state
 from bot.storage import Storage
 from engine import IllegalMove, NotationError, gardens
@@ -154,19 +155,7 @@ class Gardens:
         result = None
         if state.outcome is not None:
             result = Result(state.outcome.winner, state.outcome.reason, now)
-        next_version = match.version + 1
-        return await self._write(
-            match,
-            replace(
-                match,
-                version=next_version,
-                position_version=next_version,
-                moves=tuple(moves),
-                offer=None,
-                result=result,
-                moved=now,
-            ),
-        )
+        return await self._write(match, self._moved(match, tuple(moves), result))
 
     async def resign(self, match_id: int, version: int, person: int) -> Change:
         """Gives the game to the opponent; also when it is not one's turn.
@@ -258,7 +247,14 @@ class Gardens:
     async def _end(self, match: Match, winner: int | None, reason: str) -> Change:
         now = self._clock()
         result = Result(winner, reason, now)
-        return await self._write(match, replace(match, version=match.version + 1, offer=None, result=result, moved=now))
+        ended = replace(match, version=match.version + 1, offer=None, result=result, moved=now)
+        return await self._write(match, wound(ended, now))
+
+    def _moved(self, match: Match, moves: tuple[str, ...], result: Result | None) -> Match:
+        """A match with other moves: what was made for the moves before is out of date, and the next clock runs."""
+        now, version = self._clock(), match.version + 1
+        changed = replace(match, version=version, position_version=version, moves=moves, offer=None, result=result)
+        return wound(replace(changed, moved=now), now)
 
     async def _write(self, before: Match, after: Match) -> Change:
         if not await self._storage.matches.write(after):

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from bot.match import Match
+from bot.match import COMPUTER, Match
 from engine import gardens, wyr
 from engine.wyr.record import WyrState
 
@@ -36,6 +36,11 @@ def seat_to_move(match: Match) -> int:
     Not replayed, as it is asked of many matches at once: turns alternate, and one that is passed is a move as well.
     """
     return (_first_seat(match.start) + len(match.moves)) % 2
+
+
+def computer_to_move(match: Match) -> bool:
+    """Whether it is the computer's turn."""
+    return not match.over and match.seats[seat_to_move(match)] == COMPUTER
 
 
 def wyr_state(match: Match) -> WyrState:

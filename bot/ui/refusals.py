@@ -9,8 +9,7 @@ import discord
 
 from bot.errors import BadMove, Refusal, Stale
 from bot.match import Match
-from bot.play.computer import computer_to_move
-from bot.play.replay import gardens_state
+from bot.play.replay import computer_to_move, gardens_state
 from bot.text import Text
 from bot.ui.audience import Audience, for_all, for_one
 from bot.ui.gardens.alt import text_board

@@ -7,13 +7,12 @@ import discord
 
 from bot.match import Match
 from bot.play.analyses import SHORTEST
-from bot.play.computer import computer_to_move
 from bot.play.gardens import PASS
-from bot.play.replay import gardens_state
+from bot.play.replay import computer_to_move, gardens_state
 from bot.text import Text
 from bot.ui.audience import Audience
 from bot.ui.gardens.alt import alt, text_board
-from bot.ui.gardens.words import heading, move_in_words, result_in_words
+from bot.ui.gardens.words import deadline_in_words, heading, move_in_words, result_in_words
 from bot.ui.house import House
 from bot.ui.names import mention
 from bot.ui.pictures import drawn
@@ -80,7 +79,8 @@ def without_buttons(words: Text, match: Match) -> Reply:
     """The same message once its turn is over: no buttons, the picture it has is kept."""
     shown = scene(match, words)
     body = gallery(FILE, alt(words, shown)) if match.shown_picture else text(text_board(words, shown))
-    return Reply(_items(words, replace(match, result=None), body, buttons=False), private=False)
+    turn = replace(match, result=None, deadline=None)
+    return Reply(_items(words, turn, body, buttons=False), private=False)
 
 
 def to_move(match: Match) -> int:
@@ -98,6 +98,8 @@ def _items(words: Text, match: Match, body: Item, *, buttons: bool, note: str | 
     else:
         colour = words(f"colour-{state.here.seat}")
         status = words("board-turn", turn=state.turn, person=mention(to_move(match)), colour=colour)
+    if match.deadline is not None:
+        status = f"{status}\n{deadline_in_words(words, match.deadline)}"
     parts: list[Item] = [text(f"### {heading(words, match)}\n{status}"), body]
     told = [line for line in (_last_move(words, match), note) if line]
     if told:

@@ -4,7 +4,7 @@ import logging
 from dataclasses import replace
 
 from bot.match import Match
-from bot.play.computer import computer_to_move
+from bot.play.replay import computer_to_move
 from bot.storage import StorageUnavailable
 from bot.ui.gardens.invitation import remember
 from bot.ui.gardens.post import is_on_its_way, post_board, post_change

@@ -6,6 +6,7 @@ from bot.match import Match
 from bot.play.replay import gardens_state
 from bot.text import Text
 from bot.ui.gardens.board import to_move
+from bot.ui.gardens.words import deadline_in_words
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.names import player
@@ -43,7 +44,7 @@ async def games_page(house: House, interaction: Interaction, page: int) -> Reply
 def _line(words: Text, match: Match, person: int) -> str:
     seat = match.seats.index(person)
     key = "game-line-yours" if to_move(match) == person else "game-line-theirs"
-    return words(
+    line = words(
         key,
         match=match.id,
         opponent=player(words, match, match.opponent_of(person)),
@@ -51,6 +52,9 @@ def _line(words: Text, match: Match, person: int) -> str:
         turn=gardens_state(match).turn,
         link=link(match),
     )
+    if match.deadline is None:
+        return line
+    return f"{line}\n-# {deadline_in_words(words, match.deadline)}"
 
 
 def link(match: Match) -> str:

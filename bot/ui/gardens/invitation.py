@@ -6,7 +6,8 @@ from typing import Any
 import discord
 
 from bot.match import Invitation
-from bot.play.challenges import Opponent
+from bot.play.challenges import Opponent, Terms
+from bot.play.clocks import NO_CLOCK
 from bot.text import Text
 from bot.ui.gardens.post import post_board
 from bot.ui.house import House
@@ -28,9 +29,21 @@ def opponent_of(interaction: Interaction, member: discord.User | discord.Member)
     return Opponent(member.id, bot=member.bot, sees=sees)
 
 
-async def invite(house: House, interaction: Interaction, opponent: Opponent | None, target: int) -> Reply:
-    """Makes an invitation and posts it."""
-    invitation = await house.challenges.challenge(interaction.user.id, opponent, place_of(interaction), target)
+async def invite(
+    house: House, interaction: Interaction, opponent: Opponent | None, target: int, pace: str | None
+) -> Reply:
+    """Makes an invitation and posts it.
+
+    Args:
+        house: the services.
+        interaction: who invites, and where.
+        opponent: who is invited; None for whoever comes first.
+        target: stones to bring home.
+        pace: the days for each move, or `NO_CLOCK`; None where that was not said.
+    """
+    chosen = NO_CLOCK if pace is None else pace
+    terms = Terms(target, None if chosen == NO_CLOCK else int(chosen))
+    invitation = await house.challenges.challenge(interaction.user.id, opponent, place_of(interaction), terms)
     await remember(house, interaction)
 
     async def note(message: int | None) -> None:
@@ -52,6 +65,8 @@ def invitation_reply(words: Text, invitation: Invitation) -> Reply:
         told = words("invitation-to-all", asker=asker, target=invitation.target)
     else:
         told = words("invitation-to-one", asker=asker, asked=mention(invitation.opponent), target=invitation.target)
+    if invitation.pace is not None:
+        told = f"{told}\n{words('invitation-pace', count=invitation.pace)}"
     if invitation.status != "open":
         return sentence(f"{told}\n{words(f'invitation-is-{invitation.status}')}", private=False)
     buttons = [button(words("accept"), Press("i-accept", invitation.id), discord.ButtonStyle.success)]

@@ -13,8 +13,8 @@ import aiohttp
 import discord
 
 from bot.match import COMPUTER, Match
-from bot.play.computer import computer_to_move
 from bot.play.gardens import Change
+from bot.play.replay import computer_to_move
 from bot.text import Text
 from bot.ui.audience import Audience, words_of
 from bot.ui.gardens.board import FILE, board_reply, picture, scene, without_buttons

@@ -1,7 +1,10 @@
 """Gardens in words: what a move did, how a match ended."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from itertools import groupby
+
+from discord.utils import format_dt
 
 from bot.match import AGREEMENT, COMPUTER, RESIGNATION, Match, Result
 from bot.text import Text
@@ -70,6 +73,11 @@ def _seated(words: Text, match: Match, seat: int) -> str:
     if person == COMPUTER:
         return words("seated-computer", level=match.level, colour=colour)
     return words("seated", person=mention(person), colour=colour)
+
+
+def deadline_in_words(words: Text, deadline: datetime) -> str:
+    """Until when a player has time, as each reader's own clock shows it."""
+    return words("board-deadline", when=format_dt(deadline, "f"), left=format_dt(deadline, "R"))
 
 
 def result_in_words(words: Text, match: Match, result: Result) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.errors import Refusal
 from bot.match import Invitation, Match
-from bot.play.challenges import LIFETIME, OPEN_AT_ONCE, Opponent
+from bot.play.challenges import LIFETIME, OPEN_AT_ONCE, Opponent, Terms
 from engine import gardens
 from tests.bot.play.conftest import BLACK, CARL, DORA, PARK, WHITE, Services, told
 
@@ -141,7 +141,8 @@ async def test_it_lapses_after_a_day_and_is_told_once(house: Services) -> None:
 
 @pytest.mark.parametrize("target", [8, 7])
 async def test_the_game_it_becomes(house: Services, target: int) -> None:
-    invitation = await house.challenges.challenge(WHITE, Opponent(BLACK, bot=False, sees=True), PARK, target)
+    terms = Terms(target)
+    invitation = await house.challenges.challenge(WHITE, Opponent(BLACK, bot=False, sees=True), PARK, terms)
     match = await house.challenges.accept(invitation.id, BLACK)
     assert set(match.seats) == {WHITE, BLACK}
     assert match.place == PARK

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from bot.match import COMPUTER
-from bot.play.computer import computer_to_move
 from bot.play.gardens import PASS
+from bot.play.replay import computer_to_move
 from engine import gardens
 from tests.bot.play.conftest import WHITE, Services
 
