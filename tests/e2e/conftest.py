@@ -19,10 +19,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture
-async def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
+async def stage(database: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
     """The bot in this process, ready."""
     async with a_world() as world:
-        stage = Stage(world, f"sqlite:///{tmp_path / 'hortus.db'}", monkeypatch)
+        stage = Stage(world, database, monkeypatch)
         await stage.begin()
         try:
             yield stage
@@ -32,14 +32,16 @@ async def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 
 
 @pytest.fixture
-async def process(tmp_path: Path) -> AsyncIterator[Process]:
+async def process(tmp_path: Path, database: str) -> AsyncIterator[Process]:
     """The bot in a process of its own, ready."""
     async with a_world() as world:
-        process = Process(world, tmp_path)
+        process = Process(world, tmp_path, database)
         await process.begin()
         try:
             yield process
         finally:
-            await process.stop()
+            code = await process.stop()
+        assert code == 0
         assert "Traceback" not in process.log
+        assert process.log.rstrip().rpartition("\n")[2].find(" closed; ") > 0
         world.assert_clean(http=True, allow=process.allowed)

@@ -31,6 +31,15 @@ from engine import gardens
 SECRET = "a secret of the tests"  # noqa: S105  # no secret at all
 ACTS = frozenset({"slash", "autocomplete", "context_menu", "click", "select", "submit_modal", "say"})
 FAKE = os.environ.get("HORTUS_WORLD") == "fakediscord"
+PATIENCE = 40.0
+"""Seconds that anything may take on a busy machine, before waiting for it fails."""
+
+
+def answered(result: Any) -> bool:
+    """Whether the person sees the answer, not only that it is coming."""
+    if result.ack == "deferred":
+        return not result.response.loading
+    return bool(result.updated if result.ack == "deferred_update" else result.ack)
 
 
 class Clock:
@@ -105,8 +114,8 @@ class People:
         # The findings of the stand-in that a scene brings about by intention.
         self.allowed: list[str] = []
         # How an act waits for its answer, and how one waits that has something posted after it.
-        self.waiting: dict[str, Any] = {"_quiet": 0.5}
-        self.posting: dict[str, Any] = {"_until": lambda result: result.sent}
+        self.waiting: dict[str, Any] = {"_until": answered, "_timeout": PATIENCE}
+        self.posting: dict[str, Any] = {"_until": lambda result: result.sent, "_timeout": PATIENCE}
 
     async def slash(self, who: Any, command: str, where: Any = None, /, *, posts: bool = False, **options: Any) -> Any:
         """Somebody sends a slash command."""
@@ -190,7 +199,7 @@ class Stage(People):
         super().__init__(world)
         self.clock = Clock()
         self.database = database
-        self.waiting = self.posting = {"_until": lambda result: result.ack is not None and not self.at_work}
+        self.waiting["_until"] = self.posting["_until"] = lambda result: result.ack is not None and not self.at_work
         monkeypatch.setattr(discord.http.Route, "BASE", world.api_url)
         monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(world.gateway_url))
 
@@ -199,6 +208,7 @@ class Stage(People):
         settings = Settings(api_url=self.world.api_url, gateway_url=self.world.gateway_url)
         storage = await Storage.open(self.database)
         self.bot = Hortus(settings, storage, await Daily.of(storage, SECRET), clock=self.clock, analysis_nodes=0)
+        self.bot._connection.guild_ready_timeout = 0.05  # the one server comes at once
         self._running = asyncio.create_task(self.bot.start(self.world.token))
         ready = asyncio.create_task(self.bot.wait_until_ready())
         await asyncio.wait({self._running, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=30)
@@ -250,9 +260,10 @@ class Stage(People):
 class Process(People):
     """The bot in a process of its own, to be killed."""
 
-    def __init__(self, world: Any, folder: Path) -> None:
+    def __init__(self, world: Any, folder: Path, database: str) -> None:
         super().__init__(world)
         self._folder = folder
+        self._database = database
         self._log = folder / "bot.log"
         self._process: asyncio.subprocess.Process | None = None
 
@@ -269,7 +280,7 @@ class Process(People):
             "HORTUS_API_URL": self.world.api_url,
             "HORTUS_GATEWAY_URL": self.world.gateway_url,
             "HORTUS_SECRET": SECRET,
-            "DATABASE_URL": f"sqlite:///{self._folder / 'hortus.db'}",
+            "DATABASE_URL": self._database,
         }
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
@@ -294,7 +305,7 @@ class Process(People):
         return code
 
 
-async def until(so: Callable[[], bool], seconds: float = 40) -> None:
+async def until(so: Callable[[], bool], seconds: float = PATIENCE) -> None:
     async with asyncio.timeout(seconds):
         while not so():  # noqa: ASYNC110  # what is awaited lies outside this process
             await asyncio.sleep(0.01)

@@ -1,6 +1,7 @@
 """The process dies in the middle, and nothing that was said to be done is lost."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from bot.clock import utc_now
 from bot.play.daily import Daily, day_of
 from bot.storage import Storage
 from bot.ui.house import House
-from tests.e2e.stage import SECRET, Process, Stage, Table, until
+from tests.e2e.stage import SECRET, Process, Stage, Table
 from tests.engine.wyr.games import perfect_line
 
 GAME = (Path(__file__).parent / "data" / "gardens_to_seven.txt").read_text().split()
@@ -25,12 +26,12 @@ async def kept(number: int, folder: Path) -> Any:
         await storage.close()
 
 
-async def test_1_killed_after_white_has_moved_black_goes_on_from_the_old_board(process: Process) -> None:
+async def moved(process: Process) -> AsyncIterator[None]:
+    """Scenario 1: White has moved, and Black goes on from the board that was there."""
     table = await process.game(target=7)
     for turn, move in enumerate(GAME[:13]):  # White's 7th move is the last
         await table.type((table.white, table.black)[turn % 2], move)
-    await process.kill()
-    await process.begin()
+    yield
     shown = await process.press(table.black, table.board, "Make a move")
     assert shown.message.ephemeral
     played = await table.go_on(table.black, shown, GAME[13])
@@ -38,49 +39,55 @@ async def test_1_killed_after_white_has_moved_black_goes_on_from_the_old_board(p
     assert "Turn 15" in result.sent[-1].text
 
 
-async def test_killed_in_the_middle_of_a_half_made_move_the_menu_goes_on(process: Process) -> None:
+async def half_made(process: Process) -> AsyncIterator[None]:
+    """A move is half made, and the menu goes on."""
     table = await process.game()
     menu = await process.press(table.white, table.board, "Make a move")
     menu = await process.press(table.white, menu, "wh3")
     menu = await process.press(table.white, menu, "a2")
-    await process.kill()
-    await process.begin()
+    yield
     preview = await table.go_on(table.white, menu, "wh3>a2>b2>b2")
     played = await process.press(table.white, preview, "Confirm", posts=True)
     menu = await process.press(table.black, played.sent[-1], "Make a move")
     assert any(b.label == "bh1" for b in menu.message.buttons)
 
 
-async def test_killed_in_the_middle_of_a_wyr_the_garden_goes_on(process: Process) -> None:
-    seed = "killed"
-    line = perfect_line(seed)
-    garden = await process.slash(process.alice, "wyr play", seed=seed)
+async def chosen(process: Process) -> AsyncIterator[None]:
+    """A card of Wyr is chosen, and the garden goes on."""
+    line = perfect_line("killed")
+    place, _ = line[10].split(">")
+    garden = await process.slash(process.alice, "wyr play", seed="killed")
     form = await process.press(process.alice, garden, "Type moves")
     garden = await process.submit(process.alice, form, Moves=" ".join(line[:10]))
-    chosen_place = line[10].split(">")[0] if ">" in line[10] else None
-    if chosen_place is not None:
-        garden = await process.choose(process.alice, garden, chosen_place, f"Row {chosen_place[0]}")
-    await process.kill()
-    await process.begin()
-    if chosen_place is not None:
-        garden = await process.press(process.alice, garden, "Back")
-        await until(lambda: any(b.label == "Type moves" for b in garden.message.buttons))
+    garden = await process.choose(process.alice, garden, place, f"Row {place[0]}")
+    yield
+    garden = await process.press(process.alice, garden, "Back")
     form = await process.press(process.alice, garden, "Type moves")
     end = await process.submit(process.alice, form, Moves=" ".join(line[10:]))
     assert "perfect game" in end.message.text
 
 
-async def test_the_daily_outlives_its_process_and_its_database_keeps_the_secret(process: Process) -> None:
-    garden = await process.slash(process.alice, "wyr daily")
+async def daily(process: Process) -> AsyncIterator[None]:
+    """The daily is begun, and its database keeps the secret."""
+    garden = await process.slash(process.bob, "wyr daily")
     line = perfect_line(Daily(SECRET).choose(day_of(utc_now())).seed)
-    form = await process.press(process.alice, garden, "Type moves")
-    await process.submit(process.alice, form, Moves=" ".join(line[:5]))
+    form = await process.press(process.bob, garden, "Type moves")
+    await process.submit(process.bob, form, Moves=" ".join(line[:5]))
+    yield
+    again = await process.slash(process.bob, "wyr daily")
+    form = await process.press(process.bob, again, "Type moves")
+    end = await process.submit(process.bob, form, Moves=" ".join(line[5:]))
+    assert "perfect game" in end.message.text
+
+
+async def test_killed_in_the_middle_of_all_that_can_be_played_it_all_goes_on(process: Process) -> None:
+    scenes = [scene(process) for scene in (moved, half_made, chosen, daily)]
+    for scene in scenes:
+        await anext(scene)
     await process.kill()
     await process.begin()
-    again = await process.slash(process.alice, "wyr daily")
-    form = await process.press(process.alice, again, "Type moves")
-    end = await process.submit(process.alice, form, Moves=" ".join(line[5:]))
-    assert "perfect game" in end.message.text
+    for scene in scenes:
+        assert await anext(scene, "told") == "told"
 
 
 async def test_5_asked_to_end_while_a_move_is_written_it_is_whole_and_told(process: Process, tmp_path: Path) -> None:
@@ -98,13 +105,6 @@ async def test_5_asked_to_end_while_a_move_is_written_it_is_whole_and_told(proce
     await process.begin()
     shown = await process.slash(table.white, "gardens board", posts=True)
     assert ("Turn 2" in shown.sent[-1].text) == told
-
-
-async def test_an_end_asked_for_closes_cleanly(process: Process) -> None:
-    await process.game()
-    assert await process.stop() == 0
-    assert "closed" in process.log
-    await process.begin()
 
 
 async def test_what_is_pressed_while_the_bot_is_closing_is_not_begun(
@@ -125,25 +125,24 @@ async def test_what_is_pressed_while_the_bot_is_closing_is_not_begun(
     await stage.begin()
 
 
-@pytest.mark.parametrize("deaths", [6])
 async def test_killed_at_any_moment_of_a_confirm_the_move_is_there_or_not_and_the_game_goes_on(
-    process: Process, tmp_path: Path, deaths: int
+    process: Process, tmp_path: Path
 ) -> None:
     process.allowed = ["NOT_ACKNOWLEDGED"]  # whoever is killed does not answer
     table = await process.game()
     players = (table.white, table.black)
-    for death in range(deaths):
+    for death in range(4):
         match = await kept(table.number, tmp_path)
         who = players[len(match.moves) % 2]
         home, edge = ("wh", "a") if who is table.white else ("bh", "e")
         board = await process.slash(who, "gardens board", posts=True)
         table = _same(table, board.sent[-1])
-        preview = await table.menu(who, f"{home}1>{edge}{death % 3 + 1}")
-        process.waiting = {"_wait": False}
+        preview = await table.menu(who, f"{home}1>{edge}{death // 2 + 1}")
+        waiting, process.waiting = process.waiting, {"_wait": False}
         await process.press(who, preview, "Confirm")
-        await asyncio.sleep(0.004 * death)
+        await asyncio.sleep(0.006 * death)
         await process.kill()
-        process.waiting = {"_quiet": 0.5}
+        process.waiting = waiting
         await process.begin()
         after = await kept(table.number, tmp_path)
         assert len(after.moves) - len(match.moves) in {0, 1}

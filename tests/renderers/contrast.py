@@ -1,9 +1,9 @@
 """Contrast measured on the pixels of pictures, as WCAG 2 defines it: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from PIL import Image, ImageChops, ImageFilter
 
@@ -35,10 +35,24 @@ def ratio(one: Colour, other: Colour) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def pixels(image: Image.Image) -> list[Colour]:
-    """All pixels of an RGB image, row by row."""
-    data = image.convert("RGB").tobytes()
-    return list(zip(data[::3], data[1::3], data[2::3], strict=True))
+def colours(image: Image.Image, mask: Image.Image | None = None) -> Counter[Colour]:
+    """How many pixels of an image have each colour; with a mask, those where it is 255."""
+    found: Counter[Colour] = Counter()
+    mask = mask or Image.new("L", image.size, 255)
+    coded = Image.merge("RGBA", (*image.convert("RGB").split(), mask))
+    counted = cast("list[tuple[int, tuple[int, int, int, int]]]", coded.getcolors(image.width * image.height))
+    for count, (red, green, blue, on) in counted:
+        if on:
+            found[red, green, blue] = count
+    return found
+
+
+def where(image: Image.Image, wanted: Callable[[Colour], bool]) -> Image.Image:
+    """A mask, 255 where an image with a palette has one of the wanted colours."""
+    colours = cast("list[int]", image.getpalette("RGB"))
+    indices = zip(colours[::3], colours[1::3], colours[2::3], strict=True)
+    told = [255 * wanted(colour) for colour in indices]
+    return Image.frombytes("L", image.size, image.tobytes()).point(told + [0] * (256 - len(told)))
 
 
 def least(ink: Colour, ground: Counter[Colour]) -> float:
@@ -69,24 +83,20 @@ def written(picture: Image.Image, bare: Image.Image) -> Iterator[Written]:
     changed = _changed(picture, bare)
     for left, top, right, bottom in _clusters(changed):
         box = (left - 4, top - 4, right + 4, bottom + 4)
-        letters, around = changed.crop(box), changed.crop(box).filter(ImageFilter.MaxFilter(5))
-        inks = Counter(pixel for pixel, on in zip(pixels(picture.crop(box)), letters.tobytes(), strict=True) if on)
-        ground = Counter(pixel for pixel, on in zip(pixels(bare.crop(box)), around.tobytes(), strict=True) if on)
-        ink = inks.most_common(1)[0][0]
+        letters = changed.crop(box)
+        ground = colours(bare.crop(box), letters.filter(ImageFilter.MaxFilter(5)))
+        ink = colours(picture.crop(box), letters).most_common(1)[0][0]
         yield Written(box, ink, least(ink, ground))
 
 
 def covered(picture: Image.Image, bare: Image.Image) -> Counter[Colour]:
     """The colours of `bare` where `picture` differs from it."""
-    mask = _changed(picture, bare)
-    box = mask.getbbox()
-    on = mask.crop(box).tobytes()
-    return Counter(pixel for pixel, changed in zip(pixels(bare.crop(box)), on, strict=True) if changed)
+    return colours(bare, _changed(picture, bare))
 
 
 def _changed(one: Image.Image, other: Image.Image) -> Image.Image:
-    """A mask, 255 where two RGB images differ."""
-    channels = ImageChops.difference(one, other).split()
+    """A mask, 255 where two images differ."""
+    channels = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).split()
     largest = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
     return largest.point([0] + [255] * 255)
 

@@ -7,7 +7,6 @@ severity 1.0, on linear RGB. Distances are those of CIE 1976 L*a*b*, of which 2.
 
 import io
 import math
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations, pairwise
@@ -20,7 +19,7 @@ from renderers import gardens, wyr
 from renderers.gardens.places import PLACES
 from renderers.gardens.stones import RX, RY, THICKNESS
 from renderers.theme import THEMES, Colour
-from tests.renderers.contrast import linear, pixels
+from tests.renderers.contrast import colours, linear
 from tests.renderers.gardens.scenes import line
 from tests.renderers.wyr.scenes import SCENES
 
@@ -74,7 +73,7 @@ def apart(one: Colour, other: Colour, vision: str) -> float:
 
 def commonest(image: Image.Image) -> list[Colour]:
     """The two colours that most pixels show."""
-    return [colour for colour, _ in Counter(pixels(image)).most_common(2)]
+    return [colour for colour, _ in colours(image).most_common(2)]
 
 
 def garden(theme: str) -> Image.Image:

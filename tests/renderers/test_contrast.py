@@ -1,7 +1,6 @@
 """Contrast in every theme: 4.5 for words and numbers, 3 for shapes that say something. Measured on pictures as sent."""
 
 import io
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Literal
@@ -15,7 +14,7 @@ from renderers.gardens.places import PLACES
 from renderers.gardens.stacks import Stack, in_garden, on_field
 from renderers.gardens.stones import RX, RY, silhouette
 from renderers.theme import THEMES, Colour
-from tests.renderers.contrast import covered, least, pixels, ratio, written
+from tests.renderers.contrast import colours, covered, least, ratio, where, written
 from tests.renderers.fresh import unlettered
 from tests.renderers.gardens.scenes import SCENES as GARDENS
 from tests.renderers.gardens.scenes import line
@@ -34,7 +33,7 @@ themes = pytest.mark.parametrize("theme", THEMES)
 
 
 def opened(picture: bytes) -> Image.Image:
-    return Image.open(io.BytesIO(picture)).convert("RGB")
+    return Image.open(io.BytesIO(picture))
 
 
 def drawn(theme: str) -> Mapping[str, Image.Image]:
@@ -74,7 +73,7 @@ def standing(position: str) -> Iterator[tuple[str, Stack]]:
 
 
 def outline(image: Image.Image, stack: Stack, rx: int = RX, ry: int = RY) -> list[float]:
-    """All around a stack, the contrast of what lies 4 px outside it with its edge or what is inside it."""
+    """All around a stack in an RGB image, the contrast of what lies 4 px outside it with its edge or what is inside."""
     outside, *inside = (
         silhouette(rx + away, ry + away, stack.height) for away in (4, 1, 0.5, 0, -0.5, -1, -2, -3, -5, -8, -12)
     )
@@ -94,7 +93,7 @@ def outline(image: Image.Image, stack: Stack, rx: int = RX, ry: int = RY) -> lis
 @themes
 @pytest.mark.parametrize("over", [False, True])
 def test_stones_stand_out_from_every_ground_all_around(theme: str, over: bool) -> None:
-    image = board(theme, gardens.Scene(STONES, "White to move", over=over))
+    image = board(theme, gardens.Scene(STONES, "White to move", over=over)).convert("RGB")
     found = {stack.stones for _, stack in standing(STONES)}
     assert {"w", "b"} <= found
     for name, stack in standing(STONES):
@@ -107,7 +106,7 @@ def test_stones_stand_out_from_every_ground_all_around(theme: str, over: bool) -
 @pytest.mark.parametrize("stone", ["w", "b"])
 def test_stones_stand_out_from_the_header(theme: str, stone: Literal["w", "b"]) -> None:
     image = board(theme, gardens.Scene(line({"a1": stone}, mover=stone, turn=41 if stone == "w" else 42), ""))
-    assert min(outline(image, Stack(stone, 64, 66, 15), 36, 18)) >= SHAPES
+    assert min(outline(image.convert("RGB"), Stack(stone, 64, 66, 15), 36, 18)) >= SHAPES
 
 
 @themes
@@ -165,20 +164,16 @@ def test_marks_of_a_move_being_made_stand_out(theme: str) -> None:
 
 def figure(image: Image.Image, box: tuple[int, int, int, int]) -> float:
     """The contrast of what is drawn in a part with the ground of it: its commonest colour."""
-    colours = Counter(pixels(image.crop(box)))
-    ground = colours.most_common(1)[0][0]
-    return max(ratio(colour, ground) for colour, count in colours.items() if count >= 0.01 * colours.total())
+    found = colours(image.crop(box))
+    ground = found.most_common(1)[0][0]
+    return max(ratio(colour, ground) for colour, count in found.items() if count >= 0.01 * found.total())
 
 
 def edged(image: Image.Image, accent: Colour) -> float:
     """The share of an accent's edge within 3 px of which there is something it stands out from."""
-    data = pixels(image)
-    colours = set(data)
-    same = {colour: 255 * (colour == accent) for colour in colours}
-    far = {colour: 255 * (ratio(colour, accent) >= SHAPES) for colour in colours}
-    mask = Image.frombytes("L", image.size, bytes(map(same.__getitem__, data)))
+    mask = where(image, lambda colour: colour == accent)
     edge = ImageChops.multiply(mask, ImageChops.invert(mask).filter(ImageFilter.MaxFilter(3)))
-    apart = Image.frombytes("L", image.size, bytes(map(far.__getitem__, data)))
+    apart = where(image, lambda colour: ratio(colour, accent) >= SHAPES)
     held = ImageChops.multiply(edge, apart.filter(ImageFilter.MaxFilter(7)))
     assert edge.histogram()[255] > 1000
     return held.histogram()[255] / edge.histogram()[255]
@@ -212,11 +207,11 @@ def test_suits_stand_out_from_bright_and_dim_cards_from_patches_and_chips(theme:
 @themes
 def test_cards_and_empty_places_stand_out_from_the_table(theme: str) -> None:
     image = table(theme, WYR["midgame"])
-    ground = Counter(pixels(image.crop((80, 726, 1300, 738))))
+    ground = colours(image.crop((80, 726, 1300, 738)))
     for place in (*BRIGHT.values(), *DIM.values(), "a10", "b5"):  # the last two are Keiju
         x, y = card(place)
         # From the gap on the left over the edge of the card.
-        rim = Counter(pixels(image.crop((x - 1, y + 40, x + 6, y + 90))))
+        rim = colours(image.crop((x - 1, y + 40, x + 6, y + 90)))
         assert max(least(colour, ground) for colour, count in rim.items() if count >= 40) >= SHAPES, place
     x, y = card("a1")
     assert figure(image, (x, y, x + 100, y + 8)) >= SHAPES
@@ -224,10 +219,10 @@ def test_cards_and_empty_places_stand_out_from_the_table(theme: str) -> None:
 
 @themes
 def test_bright_cards_stand_out_from_dim_ones_by_more_than_colour(theme: str) -> None:
-    image = table(theme, WYR["midgame"])
+    image = table(theme, WYR["midgame"]).convert("RGB")
     faces = [image.getpixel((card(place)[0] + 50, card(place)[1] + 128)) for place in ("c7", "a8")]
     assert ratio(*faces) >= 1.8  # type: ignore[arg-type]  # pixels of an RGB image
-    rims = [Counter(pixels(image.crop((x + 40, y - 1, x + 60, y + 4)))) for x, y in map(card, ("c7", "a8"))]
+    rims = [colours(image.crop((x + 40, y - 1, x + 60, y + 4))) for x, y in map(card, ("c7", "a8"))]
     assert set(rims[0]) != set(rims[1])
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator, Awaitable
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -59,8 +58,8 @@ async def told(deed: Awaitable[object]) -> str:
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Services]:
-    storage = await Storage.open(f"sqlite:///{tmp_path}/hortus.db")
+async def house(database: str) -> AsyncIterator[Services]:
+    storage = await Storage.open(database)
     clock = Clock()
     workers = Workers()
     yield Services(

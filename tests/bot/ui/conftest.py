@@ -1,7 +1,6 @@
 """The services of a bot that is not connected."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -14,8 +13,8 @@ from tests.e2e.stage import Clock
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    storage = await Storage.open(f"sqlite:///{tmp_path}/hortus.db")
+async def house(database: str) -> AsyncIterator[House]:
+    storage = await Storage.open(database)
     bot = Hortus(Settings(), storage, Daily("a secret of the tests"), clock=Clock())
     await bot._async_setup_hook()  # what the library does before it connects, and needs to close
     yield bot.house

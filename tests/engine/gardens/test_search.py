@@ -52,7 +52,7 @@ def turns_off(value: int) -> int:
     return WIN if value > WON else -WIN if value < -WON else value
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(any_position())
 def test_both_colours_are_judged_alike(here: Position) -> None:
     assert worth(here) == worth(flipped_colours(here))
@@ -86,7 +86,7 @@ def test_its_shortcuts_change_no_value(monkeypatch: pytest.MonkeyPatch, turn: in
     assert turns_off(found.value) == plain(here, depth, style.tempo)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(any_position())
 def test_it_plays_legal_moves(here: Position) -> None:
     if here.winner is None:

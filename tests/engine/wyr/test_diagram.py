@@ -67,7 +67,7 @@ def test_lines_fit_a_phone(position: Position) -> None:
     assert not any(line.endswith(" ") for line in diagram.splitlines())
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seeds, chances)
 def test_all_through_a_game(seed: str, chance: int) -> None:
     moves = play_out(seed, chance)

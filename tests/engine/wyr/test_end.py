@@ -104,7 +104,7 @@ def test_w15_without_keiju_every_basket_card_costs_one() -> None:
     assert bound(position) == perfect_score(position) - 3
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seeds, chances)
 def test_through_a_whole_game(seed: str, chance: int) -> None:
     moves = play_out(seed, chance)

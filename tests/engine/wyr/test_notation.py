@@ -173,7 +173,7 @@ def test_read_moves_of_any_text(text: str) -> None:
     assert typed.error is None or typed.error.index == len(typed.moves)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seeds, chances)
 def test_w18_a_game_as_text_both_ways(seed: str, chance: int) -> None:
     moves = play_out(seed, chance)

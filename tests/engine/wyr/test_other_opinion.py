@@ -19,7 +19,7 @@ def test_the_same_deal(seed: str) -> None:
     assert [str(card) for card in deal(seed)] == dealt(seed)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seeds, chances)
 def test_the_same_game(seed: str, chance: int) -> None:
     moves = play_out(seed, chance)
@@ -37,7 +37,7 @@ def test_the_same_game(seed: str, chance: int) -> None:
     assert state.outcome.winner == (0 if table.won() else None)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(positions())
 def test_every_listed_move_applies_and_every_other_is_refused_with_its_rule(position: Position) -> None:
     line = str(position)
@@ -53,7 +53,7 @@ def test_every_listed_move_applies_and_every_other_is_refused_with_its_rule(posi
             assert str(after(position, move)) == table.line()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(positions())
 def test_a_refused_move_raises_its_rule_and_canonical_text(position: Position) -> None:
     line = str(position)

@@ -39,7 +39,7 @@ def test_w16_both_ways_are_legal_in_one_row_and_leave_different_lines() -> None:
     assert GAME.replay(start, ["a1>h<"]).position == "R2 1 -/-/-/-/- 27.4 16"
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seeds, chances)
 def test_w21_undo_by_replay(seed: str, chance: int) -> None:
     moves = play_out(seed, chance)

@@ -25,7 +25,7 @@ Seen: TypeAlias = tuple[tuple[int, ...], int, Piles]
 
 THOROUGH = Beam(1, 1, to_win=False, thorough=True)
 SENSIBLE = Beam(1, 1)
-CASES = settings(max_examples=100, deadline=None)
+CASES = settings(max_examples=100)
 
 
 def state_of(position: Position) -> State:

@@ -34,13 +34,13 @@ def best_score(position: Position, known: dict[Position, int]) -> int:
     return known[position]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions())
 def test_a_line_from_any_position_is_legal_and_scores_what_it_says(position: Position) -> None:
     check(position, solve(position, HINT))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seeds, chances)
 def test_a_line_from_the_middle_of_a_game(seed: str, chance: int) -> None:
     moves = play_out(seed, chance)
@@ -51,7 +51,7 @@ def test_a_line_from_the_middle_of_a_game(seed: str, chance: int) -> None:
     assert GAME.replay(start, [*played, *line.moves]).score == line.score
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(positions())
 def test_what_is_proven_is_the_best(position: Position) -> None:
     # Cut down to four cards, the rest harvested: the Keiju among them need not be the lowest, but the rules do not ask.

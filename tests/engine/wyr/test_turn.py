@@ -100,7 +100,7 @@ def test_w10_a_keiju_leaves_a_gap_too() -> None:
     assert str(played(start, "k1234<")).startswith("R5,M6 12 ")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions())
 def test_w10_closing_from_left_and_from_right_leave_the_same_order(position: Position) -> None:
     for move in legal_moves(position):
