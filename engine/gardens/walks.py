@@ -24,6 +24,7 @@ from engine.gardens.packed import (
     enter_key,
     first_key,
     leave_key,
+    lift,
     settle,
     tower_stones,
 )
@@ -155,3 +156,10 @@ def notation(keys: list[int]) -> str:
         place = PLACE[key]
         places += [PLACES[place]] * ((key - first_key(place)) % TALLEST + 1 if place < WH else 1)
     return ">".join((PLACES[source] + stones, *places))
+
+
+def without_walk(board: Board, seat: int) -> list[tuple[str, Board]]:
+    """The lifts, or the pass, of a seat that has no walk (G19)."""
+    return [
+        (f"{PLACES[field]}^", lift(board, seat, field)) for field in range(WH) if seat in tower_stones(board[field])
+    ] or [("--", board)]

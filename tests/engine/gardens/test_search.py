@@ -5,8 +5,7 @@ import random
 import pytest
 from hypothesis import given, settings
 
-from engine.gardens import Position, apply, legal, read_move, read_position, start_position
-from engine.gardens import search as searching
+from engine.gardens import Position, apply, legal, read_move, read_position, start_position, tree
 from engine.gardens.evaluate import NAMES, WIN, chances, kept, tables
 from engine.gardens.packed import pack
 from engine.gardens.search import Search
@@ -75,7 +74,7 @@ def test_the_kept_weights_have_names_the_evaluation_knows() -> None:
 
 @pytest.mark.parametrize(("turn", "depth"), [(40, 2), (150, 2), (ENDGAME, 3), (LIFTING, 2)])
 def test_its_shortcuts_change_no_value(monkeypatch: pytest.MonkeyPatch, turn: int | str, depth: int) -> None:
-    monkeypatch.setattr(searching, "_EARLY", 10**6)
+    monkeypatch.setattr(tree, "_EARLY", 10**6)
     style = Style(depth=depth, width=10**6, quiet=-WIN)
     here = read_position(turn) if isinstance(turn, str) else start_position()
     chance = random.Random(7)

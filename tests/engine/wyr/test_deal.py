@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import GAMES, NotationError
@@ -28,7 +28,6 @@ def test_w1_the_deck() -> None:
     assert sum(card.is_keiju for card in CARDS.values()) == 8
 
 
-@settings(deadline=None)
 @given(seeds)
 def test_w2_four_keiju_and_all_nature_cards_are_laid_out(seed: str) -> None:
     dealt = deal(seed)
@@ -91,7 +90,6 @@ def test_w4_no_seeds(seed: str, problem: str) -> None:
     assert refused.value.index is None
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_w4_any_text_is_a_seed_or_refused(text: str) -> None:
     try:

@@ -57,7 +57,6 @@ def test_a_long_pile_is_folded_and_shown_to_its_bottom() -> None:
     assert lines[first + 1 :][:2] == ["      M2 M1", "2 -"]
 
 
-@settings(deadline=None)
 @given(positions())
 def test_lines_fit_a_phone(position: Position) -> None:
     diagram = GAME.replay(str(position), ()).diagram

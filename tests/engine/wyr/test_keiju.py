@@ -4,7 +4,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.wyr import REQUESTS, Request
@@ -51,7 +51,6 @@ def test_w3_the_ladder() -> None:
     assert max(len(request.words) for request in REQUESTS.values()) == 27
 
 
-@settings(deadline=None)
 @given(st.sampled_from(list(REQUESTS.values())), st.randoms(use_true_random=False))
 def test_can_be_met_is_true_just_when_some_cards_do(request: Request, rng: Random) -> None:
     some = rng.sample(NATURE, rng.randint(request.cards, 12))

@@ -114,7 +114,6 @@ def test_w17_k_alone_elsewhere(position: Position, problem: str) -> None:
     assert refused.value.problem == problem
 
 
-@settings(deadline=None)
 @given(st.text() | LIKE_MOVES, positions())
 def test_any_text_is_a_move_or_refused(text: str, position: Position) -> None:
     try:
@@ -165,7 +164,6 @@ def test_read_moves_of_nothing_plays_nothing(text: str) -> None:
     assert (typed.moves, typed.position, typed.error) == ((), DEAL, None)
 
 
-@settings(deadline=None)
 @given(st.text() | LIKE_MOVES | st.lists(st.sampled_from(EVERY_MOVE)).map(" ".join))
 def test_read_moves_of_any_text(text: str) -> None:
     typed = read_moves(text, DEAL)
@@ -199,13 +197,11 @@ def test_w18_a_game_with_an_illegal_move_names_it() -> None:
     assert (refused.value.move, refused.value.index) == ("a4>h", 1)
 
 
-@settings(deadline=None)
 @given(seeds)
 def test_w18_no_seed_is_mistaken(seed: str) -> None:
     assert read_game(write_game(seed, ())) == (seed, ())
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_w18_any_text_is_a_game_or_refused(text: str) -> None:
     for game in (text, f"wyr|{text}", f"{text}|"):

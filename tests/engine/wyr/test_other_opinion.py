@@ -13,7 +13,6 @@ from .games import chances, play_out, positions, seeds
 from .other_opinion import EVERY_MOVE, SLOTS, Table, dealt
 
 
-@settings(deadline=None)
 @given(seeds)
 def test_the_same_deal(seed: str) -> None:
     assert [str(card) for card in deal(seed)] == dealt(seed)
@@ -65,7 +64,6 @@ def test_a_refused_move_raises_its_rule_and_canonical_text(position: Position) -
             assert (refused.value.move, refused.value.rule, refused.value.index) == (text, rule, 0)
 
 
-@settings(deadline=None)
 @given(positions())
 def test_the_same_matches(position: Position) -> None:
     pairs = Table(str(position)).pairs()
@@ -75,7 +73,6 @@ def test_the_same_matches(position: Position) -> None:
     assert found == pairs
 
 
-@settings(deadline=None)
 @given(positions())
 def test_the_same_choices_of_piles(position: Position) -> None:
     table = Table(str(position))
@@ -83,7 +80,6 @@ def test_the_same_choices_of_piles(position: Position) -> None:
     assert [f"k{''.join(map(str, piles))}" for piles in enticements(position)] == sorted(choices)
 
 
-@settings(deadline=None)
 @given(positions())
 def test_the_same_score(position: Position) -> None:
     table = Table(str(position))

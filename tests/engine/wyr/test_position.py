@@ -1,7 +1,7 @@
 """W19, W20: the position line both ways, and what is no position."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import GAMES, NotationError
@@ -14,7 +14,6 @@ from .tables import table
 MIDDLE = str(table("R5 K8 K3 M6", "C9,R1/R2/-/C8/R4", offset=7))
 
 
-@settings(deadline=None)
 @given(positions())
 def test_w19_what_is_written_is_read_again(position: Position) -> None:
     line = str(position)
@@ -107,7 +106,6 @@ def test_w20_the_last_offset_that_fits() -> None:
     assert read_position(MIDDLE.replace(" 7 ", " 44 ")).offset == 44
 
 
-@settings(deadline=None)
 @given(st.text() | st.text(st.sampled_from("RCFMK0123456789,/-. "), max_size=60))
 def test_any_text_is_a_position_or_refused(text: str) -> None:
     try:
@@ -117,7 +115,6 @@ def test_any_text_is_a_position_or_refused(text: str) -> None:
     assert str(position) == text
 
 
-@settings(deadline=None)
 @given(positions(), st.data())
 def test_a_spoilt_line_is_a_position_or_refused(position: Position, data: st.DataObject) -> None:
     line = str(position)

@@ -61,7 +61,6 @@ def test_w9_nothing_matches_down_a_column() -> None:
     assert "b1" not in matches(table(garden))
 
 
-@settings(deadline=None)
 @given(positions())
 def test_matches_stand_in_reading_order_and_are_mutual(position: Position) -> None:
     found = matches(position)
@@ -72,7 +71,6 @@ def test_matches_stand_in_reading_order_and_are_mutual(position: Position) -> No
         assert all(place in found[other] for other in others)
 
 
-@settings(deadline=None)
 @given(positions())
 def test_partners_of_a_place_are_those_in_the_list(position: Position) -> None:
     takeable = {move.place for move in legal_moves(position) if isinstance(move, Take)}
