@@ -11,11 +11,12 @@ from PIL import Image
 from engine.wyr import Card
 from renderers.canvas import Sprite, once
 from renderers.drawing import Sketch, ellipse
+from renderers.fonts import BLACK, BOLD, EXTRA_BOLD, MEDIUM, SEMI_BOLD
 from renderers.lettering import baseline, fit, text_width, write
 from renderers.palettes import Palette
 from renderers.palettes.choice import choose
 from renderers.panel import panel, put_box
-from renderers.theme import BLACK, BOLD, EXTRA_BOLD, MEDIUM, SEMI_BOLD, THEMES, WOOD, Theme, blend
+from renderers.theme import THEMES, WOOD, Theme, blend
 from renderers.wyr import cards
 from renderers.wyr.cards import Look
 from renderers.wyr.figures import SUITS, bloom, keiju

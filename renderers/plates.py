@@ -10,11 +10,12 @@ from PIL import Image
 from renderers import gardens, wyr
 from renderers.canvas import once
 from renderers.drawing import Points, Sketch, round_mask
+from renderers.fonts import BOLD
 from renderers.gardens.places import PLACES
 from renderers.lettering import baseline, fit, write
 from renderers.palettes import Palette
 from renderers.palettes.choice import choose
-from renderers.theme import BOLD, THEMES, WOOD, Theme
+from renderers.theme import THEMES, WOOD, Theme
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""

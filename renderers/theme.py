@@ -1,11 +1,10 @@
-"""What a picture wears: the colour of every role, and the weights of the one typeface.
+"""What a picture wears: the colour of every role.
 
 Drawing asks for roles, never for colours, so that another theme is another `Theme` and nothing else.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
@@ -294,16 +293,3 @@ CONTRAST: Final = Theme(
 
 THEMES: Final[Mapping[str, Theme]] = MappingProxyType({theme.name: theme for theme in (WOOD, NIGHT, CONTRAST)})
 """All themes by name: `wood`, `night`, `contrast`."""
-
-
-def _font(weight: str) -> str:
-    return str(files("font_rhd") / "files" / f"RedHatDisplay-{weight}.ttf")
-
-
-BLACK: Final = _font("Black")
-"""Font files of Red Hat Display by weight: numerals are Black, titles and place names EXTRA_BOLD, labels BOLD,
-what is asked SEMI_BOLD, muted words MEDIUM."""
-EXTRA_BOLD: Final = _font("ExtraBold")
-BOLD: Final = _font("Bold")
-SEMI_BOLD: Final = _font("SemiBold")
-MEDIUM: Final = _font("Medium")

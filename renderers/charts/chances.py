@@ -1,6 +1,6 @@
 """How the chances of a game of Gardens went, turn by turn, and where they were thrown away."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise, product
@@ -9,11 +9,12 @@ from typing import Final
 from PIL import Image
 
 from engine.gardens.board import COLOURS
-from renderers.charts.sheet import AIR, PLOT, Sheet, cased, dashed, step, strips
+from renderers.charts.sheet import AIR, PLOT, Sheet, cased, dashed, step
 from renderers.drawing import Pen, Point, Points, ellipse
+from renderers.fonts import BLACK, BOLD
 from renderers.gardens.stones import small, stone_face
 from renderers.lettering import baseline, write
-from renderers.theme import BLACK, BOLD, THEMES, WOOD, Theme
+from renderers.theme import THEMES, WOOD, Theme
 
 MIDDLE: Final = PLOT[3] / 2
 PIPS: Final = 34
@@ -83,7 +84,9 @@ def evaluation(chart: Evaluation) -> bytes:
     write("=", (76, baseline(PLOT[1] + MIDDLE, 36)), font=BOLD, size=36, colour=theme.muted, align="m").put_on(
         sheet.image
     )
-    sheet.lay(_plot(chart, theme))
+    ground = Image.new("RGB", PLOT[2:], theme.upper)
+    ground.paste(theme.lower, (0, round(MIDDLE), *PLOT[2:]))
+    sheet.plot(_plotted(chart, theme), ground)
     for turn in range(0, turns + 1, step(turns, 6)):
         sheet.tick_below(PLOT[2] * turn / max(turns, 1), str(turn))
     return sheet.png()
@@ -97,10 +100,8 @@ def line(chances: Sequence[float]) -> Points:
     return points if len(points) > 1 else [*points, (float(PLOT[2]), points[0][1])]
 
 
-def _plot(chart: Evaluation, theme: Theme) -> Image.Image:
+def _plotted(chart: Evaluation, theme: Theme) -> Callable[[Pen], None]:
     curve = line(chart.chances)
-    plot = Image.new("RGB", (PLOT[2], PLOT[3]), theme.upper)
-    plot.paste(theme.lower, (0, round(MIDDLE), PLOT[2], PLOT[3]))
     heads = list(_heads(chart.mistakes, curve))
     areas = ((theme.white_top, _area(curve, above=True)), (theme.black_top, _area(curve, above=False)))
     pips = [ellipse(x, y, 3.2) for x, y in _pips(curve)]
@@ -119,9 +120,7 @@ def _plot(chart: Evaluation, theme: Theme) -> Image.Image:
         for mistake, _, head in heads:
             _head(pen.at(*head), theme, mistake)
 
-    drawn = strips(plot.size, draw)
-    plot.paste(drawn, (0, 0), drawn)
-    return plot
+    return draw
 
 
 def _area(curve: Points, *, above: bool) -> Points:

@@ -3,11 +3,9 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PIL import Image
-
-from renderers.charts.sheet import PLOT, Scale, Sheet, cased, dashed, strips
+from renderers.charts.sheet import PLOT, Scale, Sheet, cased, grid
 from renderers.drawing import Pen, Points, ellipse
-from renderers.theme import THEMES, WOOD, Theme
+from renderers.theme import THEMES, WOOD
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +46,19 @@ def curve(shown: Curve) -> bytes:
     sheet.header(shown.title, shown.caption)
     scale = sheet.scale(min(lower), max(upper))
     band = [*line(scale, upper), *reversed(line(scale, lower))] if shown.deviations else []
-    sheet.lay(_plot(theme, scale, line(scale, shown.values), band))
+    values = line(scale, shown.values)
+
+    def draw(pen: Pen) -> None:
+        if band:
+            pen.fill(band, (*theme.frame, 96))
+        grid(pen, scale, theme)
+        cased(pen, values, theme)
+        pen.fill(ellipse(*values[-1], 13), theme.frame)
+        pen.fill(ellipse(*values[-1], 9), theme.tell)
+
+    sheet.plot(draw)
     for index, words in shown.ticks:
-        sheet.tick_below(line(scale, shown.values)[index][0], words)
+        sheet.tick_below(values[index][0], words)
     return sheet.png()
 
 
@@ -58,20 +66,3 @@ def line(scale: Scale, values: list[float] | tuple[float, ...]) -> Points:
     """Values as points of the plot, from its left edge to where the dot of the last one has room."""
     last = max(len(values) - 1, 1)
     return [((PLOT[2] - 18) * index / last, scale.y(value)) for index, value in enumerate(values)]
-
-
-def _plot(theme: Theme, scale: Scale, values: Points, band: Points) -> Image.Image:
-    plot = Image.new("RGB", (PLOT[2], PLOT[3]), theme.upper)
-
-    def draw(pen: Pen) -> None:
-        if band:
-            pen.fill(band, (*theme.frame, 96))
-        for value in scale.values[1:-1]:
-            dashed(pen, scale.y(value), theme)
-        cased(pen, values, theme)
-        pen.fill(ellipse(*values[-1], 13), theme.frame)
-        pen.fill(ellipse(*values[-1], 9), theme.tell)
-
-    drawn = strips(plot.size, draw)
-    plot.paste(drawn, (0, 0), drawn)
-    return plot

@@ -1,11 +1,9 @@
 """How often each value came, such as the scores of somebody's games."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from PIL import Image
-
-from renderers.charts.sheet import PLOT, Scale, Sheet, dashed, strips
+from renderers.charts.sheet import PLOT, Scale, Sheet, grid
 from renderers.drawing import Pen
 from renderers.theme import THEMES, WOOD, Theme
 
@@ -45,7 +43,7 @@ def histogram(shown: Histogram) -> bytes:
     sheet = Sheet(theme)
     sheet.header(shown.title, shown.caption)
     scale = sheet.scale(0, max(shown.counts))
-    sheet.lay(_plot(shown, theme, scale))
+    sheet.plot(partial(_bars, shown, theme, scale))
     for index, words in enumerate(shown.labels):
         left, width = bar(index, len(shown.counts))
         sheet.word_below(left + width / 2, words)
@@ -58,29 +56,21 @@ def bar(index: int, count: int) -> tuple[float, float]:
     return 12 + pitch * (index + 0.1), pitch * 0.8
 
 
-def _plot(shown: Histogram, theme: Theme, scale: Scale) -> Image.Image:
-    plot = Image.new("RGB", (PLOT[2], PLOT[3]), theme.upper)
+def _bars(shown: Histogram, theme: Theme, scale: Scale, pen: Pen) -> None:
     foot = float(PLOT[3])
-
-    def draw(pen: Pen) -> None:
-        for value in scale.values[1:-1]:
-            dashed(pen, scale.y(value), theme)
-        for index, count in enumerate(shown.counts):
-            if not count:
-                continue
-            left, width = bar(index, len(shown.counts))
-            top = scale.y(count)
-            marked = index == shown.marked
-            edge, face = (theme.tell_case, theme.tell) if marked else (theme.white_edge, theme.white_top)
-            pen.box(left, top, width, foot - top + 20, radius=8, colour=edge)
-            inset = 4 if marked else 2.5
-            pen.box(left + inset, top + inset, width - 2 * inset, foot - top + 20, radius=6, colour=face)
-            if marked:
-                # Not by its colour alone: it wears the sign of telling.
-                middle, reach = left + width / 2, min(width / 4, 14)
-                tip = [(middle - reach, top + 16), (middle, top + 16 + reach), (middle + reach, top + 16)]
-                pen.stroke(tip, theme.tell_case, 7)
-
-    drawn = strips(plot.size, draw)
-    plot.paste(drawn, (0, 0), drawn)
-    return plot
+    grid(pen, scale, theme)
+    for index, count in enumerate(shown.counts):
+        if not count:
+            continue
+        left, width = bar(index, len(shown.counts))
+        top = scale.y(count)
+        marked = index == shown.marked
+        edge, face = (theme.tell_case, theme.tell) if marked else (theme.white_edge, theme.white_top)
+        pen.box(left, top, width, foot - top + 20, radius=8, colour=edge)
+        inset = 4 if marked else 2.5
+        pen.box(left + inset, top + inset, width - 2 * inset, foot - top + 20, radius=6, colour=face)
+        if marked:
+            # Not by its colour alone: it wears the sign of telling.
+            middle, reach = left + width / 2, min(width / 4, 14)
+            tip = [(middle - reach, top + 16), (middle, top + 16 + reach), (middle + reach, top + 16)]
+            pen.stroke(tip, theme.tell_case, 7)

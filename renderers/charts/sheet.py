@@ -9,12 +9,13 @@ from PIL import Image
 
 from renderers.canvas import once
 from renderers.drawing import Pen, Point, Points, Sketch, round_mask
+from renderers.fonts import BOLD, EXTRA_BOLD, MEDIUM
 from renderers.gardens.stones import small
 from renderers.lettering import baseline, fit, text_width, write
 from renderers.palettes import Palette
 from renderers.palettes.choice import choose
 from renderers.panel import panel, put_box
-from renderers.theme import BOLD, EXTRA_BOLD, MEDIUM, Colour, Theme, blend
+from renderers.theme import Colour, Theme, blend
 
 Align = Literal["l", "m", "r"]
 
@@ -61,8 +62,11 @@ class Sheet:
         if text_width(caption, font=MEDIUM, size=size) <= room:
             self._write(caption, (_RIGHT, baseline(_MIDDLE, size)), (MEDIUM, size), self.theme.muted, "r")
 
-    def lay(self, plot: Image.Image) -> None:
-        """Put a plot, RGB, into its place."""
+    def plot(self, draw: Callable[[Pen], None], ground: Image.Image | None = None) -> None:
+        """Draw the plot, on a ground of its size, RGB, or on a plain one."""
+        plot = ground or Image.new("RGB", PLOT[2:], self.theme.upper)
+        drawn = strips(plot.size, draw)
+        plot.paste(drawn, (0, 0), drawn)
         self.image.paste(plot, PLOT[:2], round_mask(*plot.size, _PLOT_RADIUS))
 
     def tick_below(self, x: float, words: str) -> None:
@@ -143,6 +147,12 @@ def dashed(pen: Pen, y: float, theme: Theme) -> None:
     """A faint dashed line across the plot at the height `y`."""
     for x in range(0, PLOT[2], 17):
         pen.stroke([(x, y), (x + 8, y)], (*theme.name_ink, 110), 2, butt=True)
+
+
+def grid(pen: Pen, scale: Scale, theme: Theme) -> None:
+    """Faint dashed lines at the heights that are numbered, but for the edges of the plot."""
+    for value in scale.values[1:-1]:
+        dashed(pen, scale.y(value), theme)
 
 
 def cased(pen: Pen, line: Points, theme: Theme) -> None:

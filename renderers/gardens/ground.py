@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image, ImageChops
 
-from renderers import theme as fonts
+from renderers import fonts
 from renderers.canvas import Sprite, Stamp
 from renderers.drawing import Sketch, round_mask, rounded, shadow
 from renderers.gardens.places import PLACES, SIZE, Place

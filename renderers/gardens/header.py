@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from renderers import theme as fonts
+from renderers import fonts
 from renderers.canvas import Sprite, Stamp
 from renderers.drawing import Sketch
 from renderers.gardens.stones import small

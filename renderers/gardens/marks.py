@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from PIL import Image
 
-from renderers import theme as fonts
+from renderers import fonts
 from renderers.canvas import Sprite, Stamp
 from renderers.drawing import CLEAR, Pen, Sketch, dashes, ellipse, round_mask, rounded
 from renderers.gardens.places import Place

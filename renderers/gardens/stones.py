@@ -11,7 +11,7 @@ from typing import Final
 
 from PIL import Image
 
-from renderers import theme as fonts
+from renderers import fonts
 from renderers.canvas import Sprite, Stamp
 from renderers.drawing import Pen, Points, Sketch, dashes, ellipse, shadow
 from renderers.lettering import baseline

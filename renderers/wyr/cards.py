@@ -13,9 +13,10 @@ from PIL import Image
 from engine.wyr import REQUESTS, Card
 from renderers.canvas import Sprite
 from renderers.drawing import Pen, Sketch, dashes, rounded, shadow
+from renderers.fonts import BLACK
 from renderers.lettering import write
 from renderers.panel import OUTLINE
-from renderers.theme import BLACK, Colour, Theme, blend
+from renderers.theme import Colour, Theme, blend
 from renderers.wyr.figures import SUITS, bloom, keiju
 from renderers.wyr.requests import pictogram
 

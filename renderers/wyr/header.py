@@ -7,8 +7,9 @@ from typing import Final
 from engine.wyr import Request
 from renderers.canvas import Sprite, Stamp
 from renderers.drawing import Sketch
+from renderers.fonts import BLACK, MEDIUM, SEMI_BOLD
 from renderers.lettering import baseline, fit, text_width, write
-from renderers.theme import BLACK, MEDIUM, SEMI_BOLD, Theme
+from renderers.theme import Theme
 from renderers.wyr.cards import fairy
 from renderers.wyr.requests import pictogram, pictogram_width
 

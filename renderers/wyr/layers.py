@@ -6,8 +6,9 @@ from typing import Final
 from engine.wyr import PLACES, SUITS, Card, Position, is_perfect, is_won, lowest_keiju, matches, read_position, score
 from engine.wyr.position import COLUMNS
 from renderers.canvas import Stamp
+from renderers.fonts import BLACK, BOLD
 from renderers.lettering import baseline, write
-from renderers.theme import BLACK, BOLD, THEMES, Theme
+from renderers.theme import THEMES, Theme
 from renderers.wyr import cards, marks, table
 from renderers.wyr.cards import Look
 from renderers.wyr.header import stamps as header_stamps

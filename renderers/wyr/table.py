@@ -11,9 +11,10 @@ from engine.wyr import PLACES
 from engine.wyr.position import COLUMNS, PILES
 from renderers.canvas import Sprite, Stamp
 from renderers.drawing import CLEAR, Sketch
+from renderers.fonts import BOLD
 from renderers.lettering import fit, text_width, write
 from renderers.panel import panel, put_box
-from renderers.theme import BOLD, Theme, blend
+from renderers.theme import Theme, blend
 from renderers.wyr.cards import CELL, HEIGHT, INSET, WIDTH
 
 SIZE: Final = (1400, 1004)

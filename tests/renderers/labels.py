@@ -8,8 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from engine.wyr import PLACES as GARDEN_PLACES
 from engine.wyr import Card, card_at, read_position, score
-from renderers import gardens, wyr
-from renderers import theme as fonts
+from renderers import fonts, gardens, wyr
 from renderers.drawing import Point
 from renderers.gardens import layers
 from renderers.gardens.ground import names

@@ -4,8 +4,8 @@ from typing import Final, Literal
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
+from renderers.fonts import BOLD
 from renderers.lettering import fit, spell, text_width, write
-from renderers.theme import BOLD
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 SHARES: Final[Mapping[Literal["l", "m", "r"], float]] = {"l": 0.0, "m": 0.5, "r": 1.0}
