@@ -51,8 +51,8 @@ _OF_SERVERS: Final[Mapping[str, Values]] = {**SHARED, "daily_hour": HOURS}
 class Preferences:
     """The choices of all people and servers.
 
-    They are asked for at every picture and press, so they are remembered for `REMEMBERED`. What is chosen here is seen
-    here at once; by another process on the same database it is seen when that time is over.
+    What is asked for at every picture and press is remembered for `REMEMBERED`: themes, and what servers have chosen.
+    What is chosen here is seen here at once; by another process on the same database it is seen when that time is over.
     """
 
     def __init__(self, storage: Storage, clock: Clock) -> None:
@@ -64,12 +64,12 @@ class Preferences:
 
     async def theme(self, person: int, guild_id: int | None) -> str:
         """What pictures wear where a message is for a person alone (no server), or for all in a server."""
-        settings = await (self.of_person(person) if guild_id is None else self.of_server_for_all(guild_id))
-        return settings["theme"]
+        owner = (person, False) if guild_id is None else (guild_id, True)
+        return (await self._remember(*owner))["theme"]
 
     async def of_person(self, person: int) -> dict[str, str]:
-        """A person's settings (`PERSONAL`), as chosen or as they come."""
-        return await self._of(person, of_server=False)
+        """A person's settings (`PERSONAL`), as chosen or as they come; not remembered: much is decided on them."""
+        return await self._read(person, of_server=False)
 
     async def of_server_for_all(self, guild_id: int) -> dict[str, str]:
         """A server's settings for what the bot itself does there, as chosen or as they come.
@@ -77,7 +77,7 @@ class Preferences:
         Beside those of `SHARED`: `timezone`, an IANA name; `daily_hour`, from 0 to 23 on the clock of that zone; and
         `daily_channel`, a channel's id in digits, empty where none is chosen and no daily is posted.
         """
-        return await self._of(guild_id, of_server=True)
+        return dict(await self._remember(guild_id, of_server=True))
 
     async def of_server(self, guild_id: int | None, *, manages: bool) -> dict[str, str]:
         """A server's settings, for who may change them.
@@ -85,7 +85,7 @@ class Preferences:
         Raises:
             Refusal: not-in-server (there is none), not-manager.
         """
-        return await self.of_server_for_all(_managed(guild_id, manages=manages))
+        return await self._read(_managed(guild_id, manages=manages), of_server=True)
 
     async def choose_for_person(self, person: int, setting: str, value: str) -> None:
         """A person chooses.
@@ -142,34 +142,33 @@ class Preferences:
         await self._storage.servers.choose_together(server, choices)
         self._forget((server, True))
 
-    async def _of(self, owner: int, *, of_server: bool) -> dict[str, str]:
+    async def _remember(self, owner: int, of_server: bool) -> dict[str, str]:
         now = self._clock()
         settings, read = self._remembered.get((owner, of_server), ({}, datetime.min.replace(tzinfo=UTC)))
         if timedelta(0) <= now - read < REMEMBERED:
-            return dict(settings)
+            return settings
         chosen = self._chosen
-        if of_server:
-            settings = _server(await self._storage.servers.of(owner))
-        else:
-            settings = _filled(await self._storage.preferences.of(owner), PERSONAL)
+        settings = await self._read(owner, of_server=of_server)
         if chosen == self._chosen:
             if len(self._remembered) >= MOST:
                 self._remembered.clear()
             self._remembered[owner, of_server] = settings, now
-        return dict(settings)
+        return settings
+
+    async def _read(self, owner: int, *, of_server: bool) -> dict[str, str]:
+        if not of_server:
+            return _filled(await self._storage.preferences.of(owner), PERSONAL)
+        kept = await self._storage.servers.of(owner)
+        zone = kept["timezone"]
+        return {
+            **_filled(kept, _OF_SERVERS),
+            "timezone": zone if zone in zones.names() else zones.UTC,
+            "daily_channel": str(kept["daily_channel"] or ""),
+        }
 
     def _forget(self, owner: tuple[int, bool]) -> None:
         self._chosen += 1
         self._remembered.pop(owner, None)
-
-
-def _server(kept: Mapping[str, Any]) -> dict[str, str]:
-    zone = kept["timezone"]
-    return {
-        **_filled(kept, _OF_SERVERS),
-        "timezone": zone if zone in zones.names() else zones.UTC,
-        "daily_channel": str(kept["daily_channel"] or ""),
-    }
 
 
 def _filled(kept: Mapping[str, Any], offered: Mapping[str, Values]) -> dict[str, str]:

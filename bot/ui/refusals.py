@@ -1,6 +1,6 @@
 """A refusal in words, told to the person alone; a stale screen comes with the present one."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
@@ -21,11 +21,17 @@ from bot.ui.press import Press, button
 from bot.ui.reply import Item, Reply, View, panel, rows, sentence, text
 from bot.ui.wyr.garden import garden_reply
 
-_PERSON: Final = "person"
-_PEOPLE: Final = "people"
 _NAMED: Final = 20
 """How many of several things a sentence names."""
-_TYPED: Final = "text"
+_SHOWN: Final[Mapping[str, Callable[[Text, Any], str]]] = {
+    "person": lambda _, person: mention(person),
+    "people": lambda words, ids: people(words, list(ids)),
+    "channel": lambda _, channel: f"<#{channel}>",
+    "permission": lambda words, name: words(f"permission-{name}"),
+    "text": lambda _, typed: plain(str(typed)),
+}
+"""How values of these names are said."""
+
 _PROBLEM: Final = "problem"
 
 
@@ -63,17 +69,13 @@ def _bad_move(words: Text, refusal: BadMove) -> str:
 
 
 def _shown(words: Text, name: str, value: object) -> object:
-    if name == _PERSON and isinstance(value, int):
-        return mention(value)
-    if name == _PEOPLE and isinstance(value, Iterable):
-        return people(words, list(value))
+    if name in _SHOWN:
+        return _SHOWN[name](words, value)
     if isinstance(value, datetime):
         return discord.utils.format_dt(value, "R")
     if isinstance(value, tuple):
         more = ", …" if len(value) > _NAMED else ""
         return ", ".join(str(part) for part in value[:_NAMED]) + more
-    if name == _TYPED:
-        return plain(str(value))
     return value
 
 

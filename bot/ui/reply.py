@@ -96,21 +96,24 @@ class Form:
         title: above it, at most 45 characters.
         label: of the field, at most 45 characters.
         hint: shown in the empty field, at most 100 characters.
+        short: the field is one line.
     """
 
     custom_id: str
     title: str
     label: str
     hint: str
+    short: bool = False
 
     def modal(self) -> discord.ui.Modal:
         """The form as the library wants it; like a view, not kept in memory."""
+        style = discord.TextStyle.short if self.short else discord.TextStyle.paragraph
         modal = discord.ui.Modal(title=self.title, custom_id=self.custom_id)
         modal.add_item(
             discord.ui.Label(
                 text=self.label,
                 component=discord.ui.TextInput[Any](
-                    custom_id="text", style=discord.TextStyle.paragraph, placeholder=self.hint, max_length=1000
+                    custom_id="text", style=style, placeholder=self.hint, max_length=1000
                 ),
             )
         )

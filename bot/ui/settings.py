@@ -1,4 +1,4 @@
-"""The panels of `/settings`: a select for each setting, kept as soon as something is chosen in it.
+"""The panels of `/settings`: selects and buttons, kept as soon as something is chosen by them.
 
 Whose settings they are is never read from a press, which may be forged: a person's are those of whoever presses, a
 server's those of the server it is pressed in, and only by who may manage it.
@@ -10,14 +10,17 @@ from typing import Final
 import discord
 
 from bot.errors import Refusal
-from bot.play.settings import PERSONAL, SHARED, Values
+from bot.play.settings import HOURS, PERSONAL, SHARED, Values
+from bot.play.zones import next_time
 from bot.text import Text
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
+from bot.ui.permissions import DAILY, missing
 from bot.ui.pictures import picture_of
-from bot.ui.press import Press
-from bot.ui.presses import chosen, on
-from bot.ui.reply import Item, Reply, View, panel, text
+from bot.ui.press import Press, button
+from bot.ui.presses import chosen, on, typed
+from bot.ui.refusals import in_words
+from bot.ui.reply import Form, Item, Reply, View, panel, text
 from renderers.sample import sample
 
 FILE: Final = "theme.png"
@@ -25,12 +28,16 @@ FILE: Final = "theme.png"
 _OFFERED: Final[Mapping[str, Mapping[str, Values]]] = {"me": PERSONAL, "server": SHARED}
 """The panels, by whose settings they show, as in the commands' names."""
 
+_HOUR: Final = "daily_hour"
+_POSTED_IN: Final = (discord.ChannelType.text, discord.ChannelType.news)
+"""The kinds of channels in which a daily can be posted."""
+
 
 @on("s-choose", update=True)
 async def choose(house: House, interaction: Interaction, press: Press) -> Reply:
     """Something chosen in a panel, however old."""
     whose, _, setting = press.argument.partition("/")
-    if setting not in _OFFERED.get(whose, ()):
+    if setting not in _OFFERED.get(whose, ()) and (whose, setting) != ("server", _HOUR):
         raise Refusal("unknown-press")
     value = chosen(interaction)
     if whose == "me":
@@ -38,8 +45,61 @@ async def choose(house: House, interaction: Interaction, press: Press) -> Reply:
     else:
         await house.preferences.choose_for_server(interaction.guild_id, setting, value, manages=_manages(interaction))
     words = private_text(interaction)
-    said = words("setting-saved", setting=words(f"setting-{setting}"), value=_named(words, setting, value))
-    return await settings_panel(house, interaction, whose, said=said)
+    name = words("at-hour", hour=_clock_face(value)) if setting == _HOUR else _named(words, setting, value)
+    return await settings_panel(
+        house, interaction, whose, said=words("setting-saved", setting=words(f"setting-{setting}"), value=name)
+    )
+
+
+@on("s-channel", update=True)
+async def choose_channel(house: House, interaction: Interaction, _press: Press) -> Reply:
+    """A channel chosen for the daily: kept if the bot may post there, else the panel says what is missing."""
+    words = private_text(interaction)
+    settings = house.preferences
+    manages = _manages(interaction)
+    await settings.of_server(interaction.guild_id, manages=manages)
+    number = chosen(interaction)
+    channel = _channel(house, interaction, number)
+    shut = DAILY[:1] if channel is None else missing(channel.permissions_for(channel.guild.me), DAILY)
+    if shut:
+        refusal = Refusal("daily-shut", channel=int(number), permission=shut[0])
+        return await settings_panel(house, interaction, "server", said=in_words(words, refusal))
+    await settings.choose_daily_channel(interaction.guild_id, int(number), interaction.user.id, manages=manages)
+    said = words("setting-saved", setting=words("setting-daily"), value=f"<#{number}>")
+    return await settings_panel(house, interaction, "server", said=said)
+
+
+@on("s-no-daily", update=True)
+async def choose_no_channel(house: House, interaction: Interaction, _press: Press) -> Reply:
+    """No daily is to be posted any more."""
+    await house.preferences.choose_daily_channel(
+        interaction.guild_id, None, interaction.user.id, manages=_manages(interaction)
+    )
+    return await settings_panel(house, interaction, "server", said=private_text(interaction)("daily-stopped"))
+
+
+@on("s-zone")
+async def ask_for_zone(house: House, interaction: Interaction, _press: Press) -> Form:
+    """The form for a time zone: there are hundreds, so it is typed."""
+    await house.preferences.of_server(interaction.guild_id, manages=_manages(interaction))
+    words = private_text(interaction)
+    return Form(
+        Press("s-zoned").custom_id, words("time-zone"), words("time-zone-asked"), words("time-zone-hint"), short=True
+    )
+
+
+@on("s-zoned", update=True)
+async def choose_zone(house: House, interaction: Interaction, _press: Press) -> Reply:
+    """A time zone typed: kept if it is one, else the panel says which ones are like it."""
+    words = private_text(interaction)
+    try:
+        zone = await house.preferences.choose_zone(
+            interaction.guild_id, typed(interaction), manages=_manages(interaction)
+        )
+        said = words("setting-saved", setting=words("time-zone"), value=zone)
+    except Refusal as refusal:
+        said = in_words(words, refusal)
+    return await settings_panel(house, interaction, "server", said=said)
 
 
 async def settings_panel(house: House, interaction: Interaction, whose: str, *, said: str | None = None) -> Reply:
@@ -66,6 +126,8 @@ async def panel_of(
 ) -> Reply:
     """A panel that shows settings as they are."""
     parts: list[Item] = [text(f"### {words(f'settings-{whose}')}\n{said or words(f'settings-{whose}-begin')}")]
+    if whose == "server":
+        parts += _daily(house, words, present)
     for setting, values in _OFFERED[whose].items():
         options = [
             discord.SelectOption(
@@ -76,11 +138,9 @@ async def panel_of(
             )
             for value in values
         ]
-        press = Press("s-choose", argument=f"{whose}/{setting}")
-        select = discord.ui.Select[View](custom_id=press.custom_id, options=options)
         parts += [
             text(f"**{words(f'setting-{setting}')}**\n-# {words(f'setting-{setting}-{whose}')}"),
-            discord.ui.ActionRow(select),
+            _select(f"{whose}/{setting}", options),
         ]
     theme = present["theme"]
     shown = await picture_of(house, FILE, sample, theme, words("theme-sample", theme=_named(words, "theme", theme)))
@@ -89,8 +149,57 @@ async def panel_of(
     return Reply((panel(*parts),), pictures=(shown,) if shown else ())
 
 
+def _daily(house: House, words: Text, present: Mapping[str, str]) -> list[Item]:
+    """Where and when the daily is posted; the time only where there is a place."""
+    channel, hour, zone = present["daily_channel"], present[_HOUR], present["timezone"]
+    select = discord.ui.ChannelSelect[View](
+        custom_id=Press("s-channel").custom_id,
+        channel_types=list(_POSTED_IN),
+        placeholder=words("daily-nowhere"),
+        default_values=[discord.Object(int(channel))] if channel else [],
+    )
+    row = discord.ui.ActionRow[View](select)
+    title = f"**{words('setting-daily')}**\n-# "
+    if not channel:
+        return [text(title + words("setting-daily-off")), row]
+    due = next_time(house.clock(), zone, int(hour))
+    shown = words("setting-daily-next", when=discord.utils.format_dt(due, "f"), left=discord.utils.format_dt(due, "R"))
+    options = [
+        discord.SelectOption(label=words("at-hour", hour=_clock_face(each)), value=each, default=each == hour)
+        for each in sorted(HOURS, key=int)
+    ]
+    buttons = discord.ui.ActionRow[View](
+        button(words("time-zone-is", zone=zone), Press("s-zone")), button(words("no-daily"), Press("s-no-daily"))
+    )
+    return [text(title + shown), row, _select(f"server/{_HOUR}", options), buttons]
+
+
+def _select(argument: str, options: list[discord.SelectOption]) -> "discord.ui.ActionRow[View]":
+    select = discord.ui.Select[View](custom_id=Press("s-choose", argument=argument).custom_id, options=options)
+    return discord.ui.ActionRow(select)
+
+
+def _channel(house: House, interaction: Interaction, number: str) -> discord.TextChannel | None:
+    """The channel of that number; None where the bot does not see one in this server.
+
+    Raises:
+        Refusal: unknown-press; no client offers such a channel.
+    """
+    if not number.isascii() or not number.isdigit() or len(number) > 20:
+        raise Refusal("unknown-press")
+    guild = house.client.get_guild(interaction.guild_id or 0)
+    channel = None if guild is None else guild.get_channel_or_thread(int(number))
+    if channel is not None and not isinstance(channel, discord.TextChannel):
+        raise Refusal("unknown-press")
+    return channel
+
+
 def _named(words: Text, setting: str, value: str) -> str:
     return words(f"choice-{setting}-{value}")
+
+
+def _clock_face(hour: str) -> str:
+    return f"{int(hour):02}:00"
 
 
 def _manages(interaction: Interaction) -> bool:

@@ -90,7 +90,7 @@ FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
         for part in range(parts)
     ],
     "scope-{}": product(("server", "everywhere")),
-    "setting-{}": product(SETTINGS),
+    "setting-{}": product((*SETTINGS, "daily_hour")),
     "setting-{}-{}": [(setting, whose) for whose, settings in OFFERED.items() for setting in settings],
     "settings-{}": product(OFFERED),
     "settings-{}-begin": product(OFFERED),
@@ -194,6 +194,8 @@ SAMPLES: Final[dict[str, Any]] = {
     "match": 7,
     "move": "wh1>a1",
     "text": "@everyone `x`",
+    "permission": "send_messages",
+    "channel": 789,
     "problem": "no-place",
     "step": 3,
 }

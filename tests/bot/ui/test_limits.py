@@ -10,6 +10,7 @@ import pytest
 
 from bot.errors import Refusal
 from bot.match import AGREEMENT, FINISHED, RESIGNATION, Match, Offer, Place, Result
+from bot.play import zones
 from bot.play.gardens import PASS
 from bot.play.settings import PERSONAL, SHARED
 from bot.text import Text
@@ -186,6 +187,7 @@ async def test_an_analysis_with_as_many_mistakes_as_are_told(
 @pytest.mark.parametrize("whose", ["me", "server"])
 async def test_the_settings(house: House, whose: str) -> None:
     present = {setting: values[-1] for setting, values in (PERSONAL if whose == "me" else SHARED).items()}
+    present |= {"daily_channel": str(2**63), "daily_hour": "23", "timezone": max(zones.names(), key=len)}
     reply = await settings.panel_of(house, WORDS, whose, present, said=WORDS("settings-me-begin"))
     check(reply)
     assert reply.pictures
