@@ -71,7 +71,7 @@ kill: $(EVERYTHING) ## kill a process that writes moves a hundred times under lo
 conformance: $(EVERYTHING) ## the end-to-end scenes against a stricter stand-in, where FAKEDISCORD_PATH holds one
 	@test -d '$(FAKEDISCORD_PATH)/fakediscord' || { \
 		echo "There is no fakediscord in $(FAKEDISCORD_PATH); name its folder with FAKEDISCORD_PATH=..." >&2; exit 1; }
-	HORTUS_WORLD=fakediscord $(PY) -m pytest -p no:hypothesispytest \
+	HORTUS_WORLD=fakediscord $(PY) -m pytest -n 3 --dist worksteal -p no:hypothesispytest \
 		-W ignore::pytest.PytestUnraisableExceptionWarning $(ARGS) tests/e2e
 
 browser: ## see that there is a Chromium for the browser test

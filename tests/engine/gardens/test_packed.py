@@ -50,7 +50,7 @@ def hold(here: Position, chance: random.Random, tried: int = 8) -> tuple[str, ..
     return moves
 
 
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(any_position(), st.randoms(use_true_random=False))
 def test_any_position_has_the_same_moves_and_successors(here: Position, chance: random.Random) -> None:
     hold(here, chance, tried=100)

@@ -72,14 +72,12 @@ def flipped_move(move: str) -> str:
     return ">".join(flip(place) for place in move.split(">"))
 
 
-@settings(max_examples=150)
 @given(any_position())
 def test_another_implementation_finds_the_same_moves(here: Position) -> None:
     assert list(legal(here)) == other_opinion.moves(str(here))
     assert count(here) == len(legal(here))
 
 
-@settings(max_examples=150)
 @given(any_position(), st.data())
 def test_another_implementation_plays_them_to_the_same_positions(here: Position, data: st.DataObject) -> None:
     moves = legal(here)
@@ -87,7 +85,7 @@ def test_another_implementation_plays_them_to_the_same_positions(here: Position,
         assert str(apply(here, read_move(move, here))) == other_opinion.play(str(here), move)
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(any_position(), st.lists(walks_tried(), min_size=1, max_size=15))
 def test_a_move_is_legal_or_refused_with_a_rule_it_breaks(here: Position, tried: list[str]) -> None:
     moves = legal(here)
@@ -103,7 +101,6 @@ def test_a_move_is_legal_or_refused_with_a_rule_it_breaks(here: Position, tried:
             assert str(read_move(text, here)) == text
 
 
-@settings(max_examples=150)
 @given(any_position())
 def test_every_listed_move_applies_and_keeps_the_stones(here: Position) -> None:
     moves = legal(here)
@@ -118,13 +115,11 @@ def test_every_listed_move_applies_and_keeps_the_stones(here: Position) -> None:
         assert read_position(str(after)) == after
 
 
-@settings(max_examples=100)
 @given(any_position())
 def test_mirrored_colours_give_mirrored_moves(here: Position) -> None:
     assert sorted(flipped_move(move) for move in legal(here)) == list(legal(flipped_colours(here)))
 
 
-@settings(max_examples=100)
 @given(any_position())
 def test_mirrored_ranks_give_mirrored_moves(here: Position) -> None:
     towers = tuple(here.towers[INDEX[field.translate(FLIPPED_RANK)]] for field in FIELDS)
@@ -136,7 +131,6 @@ def test_mirrored_ranks_give_mirrored_moves(here: Position) -> None:
     assert sorted(flip(move) for move in legal(here)) == list(legal(mirrored))
 
 
-@settings(max_examples=200)
 @given(any_position())
 def test_a_position_reads_back_as_it_was_written(here: Position) -> None:
     line = str(here)
@@ -144,7 +138,6 @@ def test_a_position_reads_back_as_it_was_written(here: Position) -> None:
     assert GAME.replay(line, []).position == line
 
 
-@settings(max_examples=100)
 @given(any_position())
 def test_the_menu_reaches_every_legal_move_and_no_other(here: Position) -> None:
     heads = sources(here)
@@ -163,7 +156,6 @@ def test_the_menu_reaches_every_legal_move_and_no_other(here: Position) -> None:
     assert sorted(reached) == [move for move in legal(here) if move != "--"]
 
 
-@settings(max_examples=100)
 @given(any_position(), st.data())
 def test_a_half_made_move_accounts_for_every_stone(here: Position, data: st.DataObject) -> None:
     heads = sources(here)
@@ -185,7 +177,6 @@ def test_a_half_made_move_accounts_for_every_stone(here: Position, data: st.Data
         half += ">" + data.draw(st.sampled_from(ways))
 
 
-@settings(max_examples=100)
 @given(any_position(), st.data())
 def test_typing_more_reaches_every_legal_move(here: Position, data: st.DataObject) -> None:
     moves = legal(here)
@@ -202,7 +193,6 @@ def test_typing_more_reaches_every_legal_move(here: Position, data: st.DataObjec
     assert suggest(here, move) == (move,)
 
 
-@settings(max_examples=100)
 @given(any_position(), st.text(max_size=30) | walks_tried())
 def test_the_nearest_moves_are_legal_ones(here: Position, text: str) -> None:
     near = nearest(here, text)
@@ -210,7 +200,6 @@ def test_the_nearest_moves_are_legal_ones(here: Position, text: str) -> None:
     assert set(near) <= set(legal(here))
 
 
-@settings(max_examples=100)
 @given(any_position(), st.data())
 def test_a_turn_is_told_as_it_happened(here: Position, data: st.DataObject) -> None:
     moves = legal(here)
