@@ -11,7 +11,7 @@ from bot.match import COMPUTER, Match
 from bot.play.challenges import Terms
 from bot.play.clocks import NO_CLOCK, PACES
 from bot.play.gardens import Change
-from bot.play.replay import gardens_state
+from bot.play.replay import gardens_state, player_to_move, turn_of
 from bot.storage import StorageUnavailable
 from bot.text import Text
 from bot.ui.answer import answer
@@ -21,7 +21,7 @@ from bot.ui.gardens.computer import begin
 from bot.ui.gardens.games import games_page
 from bot.ui.gardens.invitation import invite, opponent_of
 from bot.ui.gardens.menu import played
-from bot.ui.gardens.more import offer_or_answer, resign_reply, whose_turn
+from bot.ui.gardens.more import offer_or_answer, resign_reply
 from bot.ui.gardens.post import post_change
 from bot.ui.gardens.replay import replay_reply
 from bot.ui.house import House
@@ -143,7 +143,7 @@ class GardensCommands(app_commands.Group):
             match = await self._meant(interaction, _named(interaction), to_move=True)
         except (Refusal, StorageUnavailable):
             return []
-        if whose_turn(match) != interaction.user.id:
+        if match.over or player_to_move(match) != interaction.user.id:
             return []
         return [Choice(name=move, value=move) for move in gardens.suggest(gardens_state(match).here, typed)]
 
@@ -179,7 +179,7 @@ class GardensCommands(app_commands.Group):
             other = match.opponent_of(interaction.user.id)
             name = words("computer", level=match.level) if other == COMPUTER else names.get(other, words("someone"))
             key = "game-choice-over" if match.over else "game-choice"
-            label = words(key, match=match.id, name=name, turn=_turn(match))
+            label = words(key, match=match.id, name=name, turn=turn_of(match))
             if str(typed).casefold() in label.casefold():
                 found.append(Choice(name=label[:100], value=match.id))
         # A number typed is meant to be a game's rather than a turn's.
@@ -227,8 +227,3 @@ def _named(interaction: Interaction) -> int | None:
     """The game named so far while the command is being typed."""
     game: Any = interaction.namespace.game
     return game if isinstance(game, int) else None
-
-
-def _turn(match: Match) -> int:
-    """The number of the turn a match has come to. Not replayed: there may be many matches at every letter typed."""
-    return gardens.read_position(match.start).turn + len(match.moves)

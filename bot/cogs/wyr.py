@@ -8,9 +8,9 @@ from bot.match import Match
 from bot.text import Text
 from bot.ui.answer import answer
 from bot.ui.audience import audience_of, for_all, for_one
-from bot.ui.gardens.invitation import remember
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, place_of
+from bot.ui.names import remember
 from bot.ui.reply import Reply
 from bot.ui.rules import rules_page
 from bot.ui.wyr.garden import garden_reply

@@ -44,10 +44,9 @@ class Days:
         return self._remember(deal)
 
     async def prepare(self, now: datetime) -> None:
-        """Chooses the next day's deal when that day is near, so that nobody waits for it at midnight."""
-        soon = day_of(now + AHEAD)
-        if soon != day_of(now):
-            await self.deal(soon)
+        """Chooses today's deal, and the next day's when that is near, so that nobody who asks for it has to wait."""
+        for day in sorted({day_of(now), day_of(now + AHEAD)}):
+            await self.deal(day)
 
     async def _choose(self, day: date) -> Deal:
         try:

@@ -7,12 +7,11 @@ from bot.clock import Clock
 from bot.errors import BadMove, Refusal, Stale
 from bot.match import AGREEMENT, COMPUTER, RESIGNATION, Match, Offer, Result
 from bot.play.clocks import wound
-from bot.play.replay import gardens_state
+from bot.play.replay import gardens_state, player_to_move
 from bot.storage import Storage
 from engine import IllegalMove, NotationError, gardens
 
 PASS: Final = "--"  # noqa: S105  # a turn passed, not a secret
-
 
 LATELY: Final = 25
 """How many finished matches are listed."""
@@ -88,9 +87,9 @@ class Gardens:
             raise Refusal("no-games")
         here = [match for match in games if match.place.channel_id == channel] or games
         if to_move:
-            mine = [match for match in here if self._to_move(match) == person]
+            mine = [match for match in here if player_to_move(match) == person]
             if not mine:
-                waiting = [match for match in games if self._to_move(match) == person]
+                waiting = [match for match in games if player_to_move(match) == person]
                 if not waiting:
                     raise Refusal("nobody-waits")
                 mine = waiting
@@ -124,7 +123,7 @@ class Gardens:
         """
         match = await self.playing(match_id, person)
         self._fresh(match, version)
-        mover = self._to_move(match)
+        mover = player_to_move(match)
         if mover != person:
             if mover == COMPUTER:
                 raise Refusal("computer-thinks", match=match.id)
@@ -278,8 +277,3 @@ class Gardens:
     def _going_on(match: Match) -> None:
         if match.over:
             raise Refusal("over", match=match.id)
-
-    @staticmethod
-    def _to_move(match: Match) -> int | None:
-        seat = gardens_state(match).seat
-        return None if seat is None else match.seats[seat]

@@ -16,8 +16,8 @@ def _gardens(start: str, moves: tuple[str, ...]) -> gardens.State:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _first_seat(start: str) -> int:
-    return gardens.read_position(start).seat
+def _first(start: str) -> gardens.Position:
+    return gardens.read_position(start)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -35,12 +35,22 @@ def seat_to_move(match: Match) -> int:
 
     Not replayed, as it is asked of many matches at once: turns alternate, and one that is passed is a move as well.
     """
-    return (_first_seat(match.start) + len(match.moves)) % 2
+    return (_first(match.start).seat + len(match.moves)) % 2
+
+
+def player_to_move(match: Match) -> int:
+    """Who is to move in a match of Gardens that goes on; COMPUTER where it is the computer."""
+    return match.seats[seat_to_move(match)]
+
+
+def turn_of(match: Match, moves: int | None = None) -> int:
+    """The number of the turn that a match of Gardens comes to after so many moves; None: after all. Not replayed."""
+    return _first(match.start).turn + (len(match.moves) if moves is None else moves)
 
 
 def computer_to_move(match: Match) -> bool:
     """Whether it is the computer's turn."""
-    return not match.over and match.seats[seat_to_move(match)] == COMPUTER
+    return not match.over and player_to_move(match) == COMPUTER
 
 
 def wyr_state(match: Match) -> WyrState:

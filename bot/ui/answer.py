@@ -11,10 +11,10 @@ import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
-import aiohttp
 import discord
 
 from bot.errors import Refusal
+from bot.ui.channel import UNREACHABLE
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.refusals import explain
@@ -78,6 +78,14 @@ async def _answer(house: House, interaction: Interaction, work: Work, *, update:
             log.exception("what follows an answer failed")
 
 
+async def amend(interaction: Interaction, reply: Reply) -> None:
+    """Puts something else in the place of an answer that has been given; best effort."""
+    try:
+        await _replace(interaction, reply)
+    except UNREACHABLE as error:
+        log.warning("an answer could not be amended: %r", error)
+
+
 def _seen_by_all(interaction: Interaction) -> bool:
     """Whether the message that was pressed is a public one."""
     return interaction.message is not None and not interaction.message.flags.ephemeral
@@ -136,10 +144,7 @@ async def _follow(interaction: Interaction, reply: Reply, *, replace: bool, wait
         public: see `waits`.
     """
     if replace or (waits and reply.private is not public):
-        edited = await interaction.edit_original_response(
-            view=reply.view(), attachments=reply.files(), allowed_mentions=reply.mentions()
-        )
-        return edited.id
+        return (await _replace(interaction, reply)).id
     if waits:
         # What is shown as waiting keeps its own visibility, and the first message after it would take that over. So
         # it is filled in first, and what was waited for follows.
@@ -154,6 +159,12 @@ async def _follow(interaction: Interaction, reply: Reply, *, replace: bool, wait
     if waits:
         await interaction.delete_original_response()
     return sent.id
+
+
+async def _replace(interaction: Interaction, reply: Reply) -> discord.InteractionMessage:
+    return await interaction.edit_original_response(
+        view=reply.view(), attachments=reply.files(), allowed_mentions=reply.mentions()
+    )
 
 
 async def _deliver(interaction: Interaction, send: Send) -> int | None:
@@ -172,6 +183,6 @@ async def _deliver(interaction: Interaction, send: Send) -> int | None:
                 return interaction.id
             log.warning("an answer could not be delivered: %s", error)
             return None
-        except (aiohttp.ClientError, OSError, discord.DiscordException) as error:
+        except UNREACHABLE as error:
             log.warning("an answer could not be delivered%s: %r", ", one more try" if again else "", error)
     return None

@@ -106,7 +106,7 @@ async def _page(house: House, interaction: Interaction, board: Board, page: int)
     if own is not None:
         lines.append(f"-# {words('your-place', place=own.place, points=_points(words, board.game, own))}")
     buttons = turns(page, pages, lambda to: Press("b-page", 0, to, board.argument))
-    if board.game == "wyr":
+    if board.game == "wyr" and board.day < day_of(house.clock()):
         buttons.append(best_line_button(words, board.day))
     return sentence("\n".join(lines), *buttons, private=False)
 

@@ -7,6 +7,8 @@ from typing import Final
 
 from bot.match import COMPUTER, Match
 from bot.text import Text
+from bot.ui.house import House
+from bot.ui.interaction import Interaction
 
 _SPACE: Final = re.compile(r"\s+")
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs"})
@@ -16,6 +18,12 @@ _JOINERS: Final = frozenset({0x200C, 0x200D, *range(0xE0020, 0xE0080)})
 _BLANK: Final = frozenset({0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0})
 """Letters and signs that show nothing either."""
 _SPECIAL: Final = re.compile(r"([!-/:-@\[-`{-~])")
+
+
+async def remember(house: House, interaction: Interaction) -> None:
+    """Notes a person's name for the boards: the one they go by everywhere, since a board may be of all servers."""
+    user = interaction.user
+    await house.storage.people.remember(user.id, user.global_name or user.name)
 
 
 def mention(person: int) -> str:

@@ -9,11 +9,11 @@ import discord
 
 from bot.errors import BadMove, Refusal, Stale
 from bot.match import Match
-from bot.play.replay import computer_to_move, gardens_state
+from bot.play.replay import computer_to_move, player_to_move, turn_of
 from bot.text import Text
 from bot.ui.audience import Audience, for_all, for_one
 from bot.ui.gardens.alt import text_board
-from bot.ui.gardens.board import picture, scene, to_move
+from bot.ui.gardens.board import picture, scene
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.names import mention, people, plain
@@ -113,10 +113,10 @@ async def _present_board(house: House, seen: Audience, match: Match) -> Reply:
         told = words("refusal-over", match=match.id)
     elif computer_to_move(match):
         told = words("refusal-computer-thinks", match=match.id)
-    elif to_move(match) != seen.person:
-        told = words("refusal-not-your-turn", person=mention(to_move(match)))
+    elif player_to_move(match) != seen.person:
+        told = words("refusal-not-your-turn", person=mention(player_to_move(match)))
     else:
-        told = words("your-turn", turn=gardens_state(match).turn)
+        told = words("your-turn", turn=turn_of(match))
         buttons.append(button(words("make-a-move"), Press("g-move", match.id, match.version)))
     items = (panel(text(f"{words('refusal-stale')}\n{told}"), body, *rows(buttons)),)
     return Reply(items, pictures=(drawn,) if drawn else ())

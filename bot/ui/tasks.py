@@ -6,9 +6,10 @@ import discord
 
 from bot.match import Invitation
 from bot.ui.audience import words_of
+from bot.ui.channel import UNREACHABLE, messageable
 from bot.ui.gardens import computer
 from bot.ui.gardens.invitation import invitation_reply
-from bot.ui.gardens.post import UNREACHABLE, catch_up
+from bot.ui.gardens.post import catch_up
 from bot.ui.house import House
 
 log = logging.getLogger(__name__)
@@ -32,7 +33,7 @@ async def _say_lapsed(house: House, invitation: Invitation) -> bool:
     """Lets an invitation's post say that it has lapsed. Returns False where that is worth another try."""
     if invitation.message is not None:
         reply = invitation_reply(words_of(house, invitation.place), invitation)
-        channel = house.client.get_partial_messageable(invitation.place.channel_id, guild_id=invitation.place.guild_id)
+        channel = messageable(house, invitation.place)
         try:
             await channel.get_partial_message(invitation.message).edit(
                 view=reply.view(), allowed_mentions=discord.AllowedMentions.none()

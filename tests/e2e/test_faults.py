@@ -187,6 +187,20 @@ async def test_where_posting_is_forbidden_the_board_comes_by_the_interaction(sta
     assert boards(stage, 2) == [board]
 
 
+async def test_a_result_that_cannot_be_shared_is_told_and_can_be_shared_again(stage: Stage) -> None:
+    garden = await stage.slash(stage.alice, "wyr play", seed="shared", visible="only me")
+    end = await stage.press(stage.alice, await stage.press(stage.alice, garden, "Finish"), "Finish")
+    stage.world.fault("POST", r"/webhooks/\d+/[^/]+$", kind="error", code=50013)
+    refused = await stage.press(stage.alice, end, "Share")
+    assert not refused.followups
+    assert "nothing was shared" in end.message.text
+    shared = await stage.press(stage.alice, end, "Share")
+    (post,) = shared.followups
+    assert post.visible_to(stage.bob)
+    assert "Shared with the channel" in end.message.text
+    assert not any(b.label == "Share" for b in end.message.buttons)
+
+
 async def test_a_picture_that_discord_does_not_take_is_replaced_by_words(stage: Stage) -> None:
     table = await stage.game()
     stage.world.fault("POST", MESSAGES, kind="error", code=40005)  # request entity too large
@@ -417,7 +431,7 @@ class TestACrashBetweenTheChangeAndItsPost:
             raise ConnectionAbortedError
 
         with monkeypatch.context() as broken:
-            broken.setattr("bot.ui.gardens.post._send", dies)
+            broken.setattr("bot.ui.gardens.post.send", dies)
             await deed()
         stage.clock.turn(seconds=SETTLED.total_seconds())
         await stage.restart()

@@ -183,19 +183,20 @@ async def test_the_best_line_of_the_daily_waits_for_the_end_of_the_day(stage: St
     (post,) = shared.followups
     board = await stage.slash(stage.bob, "leaderboard", game="wyr")
     assert "2026-11-30, easy" in board.text
+    assert not board.message.buttons, "the line of a day that goes on is not offered where all look"
     midnight = int(stage.clock().timestamp()) + 12 * 3600
-    for who, message in ((stage.alice, end), (stage.bob, post), (stage.bob, board)):
+    for who, message in ((stage.alice, end), (stage.bob, post)):
         early = await stage.press(who, message, "Best line")
         assert early.ephemeral
         assert f"<t:{midnight}:R>" in early.text
         assert today(stage) not in early.text
     deal = Daily(SECRET).choose(day_of(stage.clock()))
     stage.clock.turn(hours=11, minutes=59)
-    early = await stage.press(stage.bob, board, "Best line")
+    early = await stage.press(stage.bob, post, "Best line")
     assert "when its day is over" in early.text
     await stage.restart()
     stage.clock.turn(minutes=1)
-    for who, message in ((stage.alice, end), (stage.bob, post), (stage.carl, board)):
+    for who, message in ((stage.alice, end), (stage.bob, post), (stage.carl, post)):
         best = await stage.press(who, message, "Best line")
         assert best.ephemeral
         assert " ".join(deal.line) in best.text
@@ -211,10 +212,11 @@ async def test_one_who_is_still_weaving_the_daily_is_not_told(stage: Stage) -> N
     daily = await stage.slash(stage.alice, "wyr daily")
     board = await stage.slash(stage.bob, "leaderboard", game="wyr")
     stage.clock.turn(hours=13)
-    refused = await stage.press(stage.alice, board, "Best line")
+    yesterday = "h/w-best/0/20261130/"
+    refused = await stage.press(stage.alice, board, yesterday, stale=True)
     assert refused.ephemeral
     assert f"game {number_of(daily)}" in refused.text
-    told = await stage.press(stage.bob, board, "Best line")
+    told = await stage.press(stage.bob, board, yesterday, stale=True)
     assert "The beginning" in told.text
 
 

@@ -45,11 +45,10 @@ def text_board(words: Text, scene: Scene) -> str:
 def _head(words: Text, scene: Scene, seen: View) -> list[str]:
     """Whose turn it is, what moves, what may be chosen, how many stones have come home."""
     position = seen.position
-    turn = {"turn": position.turn}
     if scene.over or scene.winner is not None:
-        lines = [words("alt-over", title=scene.title, **turn)]
+        lines = [words("alt-over", title=scene.title, turn=scene.turn)]
     else:
-        lines = [words("alt-to-move", colour=words(f"colour-{position.seat}"), **turn)]
+        lines = [words("alt-to-move", colour=words(f"colour-{position.seat}"), turn=position.turn)]
     lines += _move(words, scene, seen)
     if scene.choices:
         lines.append(words("alt-choices", places=", ".join(scene.choices)))

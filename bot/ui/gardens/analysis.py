@@ -11,9 +11,9 @@ from dataclasses import replace
 from bot.errors import Refusal
 from bot.match import Match
 from bot.text import Text
+from bot.ui.answer import amend
 from bot.ui.audience import for_one
 from bot.ui.gardens.findings import findings_reply, mistake_reply, mistakes
-from bot.ui.gardens.post import UNREACHABLE
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.press import Press, button
@@ -106,10 +106,10 @@ async def _follow(house: House, interaction: Interaction, match: Match) -> None:
         async with aclosing(house.analyses.follow(match, interaction.user.id)) as following:
             async for news in following:
                 if isinstance(news, Analysis):
-                    await _show(interaction, await findings_reply(house, for_one(interaction), match, news))
+                    await amend(interaction, await findings_reply(house, for_one(interaction), match, news))
                 elif news != told:
                     told = news
-                    await _show(interaction, _progress(words, match, news))
+                    await amend(interaction, _progress(words, match, news))
     except Refusal as refusal:
         why = in_words(words, refusal)
     except SearchFailed as failed:
@@ -119,17 +119,7 @@ async def _follow(house: House, interaction: Interaction, match: Match) -> None:
         log.exception("the analysis of match %s failed", match.id)
         why = words("analysis-failed", match=match.id)
     if why is not None:
-        await _show(interaction, _ended(words, match, why))
-
-
-async def _show(interaction: Interaction, reply: Reply) -> None:
-    """Puts something in the place of the answer; best effort, as what is found is kept."""
-    try:
-        await interaction.edit_original_response(
-            view=reply.view(), attachments=reply.files(), allowed_mentions=reply.mentions()
-        )
-    except UNREACHABLE as error:
-        log.warning("an analysis could not be shown: %r", error)
+        await amend(interaction, _ended(words, match, why))
 
 
 def _progress(words: Text, match: Match, done: int) -> Reply:

@@ -8,11 +8,11 @@ import discord
 from bot.match import Match
 from bot.play.analyses import SHORTEST
 from bot.play.gardens import PASS
-from bot.play.replay import computer_to_move, gardens_state
+from bot.play.replay import computer_to_move, gardens_state, player_to_move
 from bot.text import Text
 from bot.ui.audience import Audience
 from bot.ui.gardens.alt import alt, text_board
-from bot.ui.gardens.words import deadline_in_words, heading, move_in_words, result_in_words
+from bot.ui.gardens.words import deadline_in_words, heading, move_in_words, result_in_words, turn_in_words
 from bot.ui.house import House
 from bot.ui.names import mention
 from bot.ui.pictures import drawn
@@ -39,7 +39,7 @@ def scene(match: Match, words: Text) -> Scene:
     return Scene(
         position=state.position,
         title=title,
-        turn=words("picture-turn", turn=state.turn),
+        turn=turn_in_words(words, match),
         last=match.moves[played - 1] if played else None,
         before=gardens_state(replace(match, moves=match.moves[: played - 1])).position if played else None,
         winner=None if match.result is None else match.result.winner,
@@ -71,7 +71,7 @@ def board_reply(words: Text, match: Match, shown: Picture | None, *, note: str |
         ),
         pictures=(shown,) if shown else (),
         private=False,
-        ping=() if match.over or computer_to_move(match) else (to_move(match),),
+        ping=() if match.over or computer_to_move(match) else (player_to_move(match),),
     )
 
 
@@ -83,11 +83,6 @@ def without_buttons(words: Text, match: Match) -> Reply:
     return Reply(_items(words, turn, body, buttons=False), private=False)
 
 
-def to_move(match: Match) -> int:
-    """The person whose turn it is in a match that goes on; COMPUTER where it is the computer's."""
-    return match.seats[gardens_state(match).here.seat]
-
-
 def _items(words: Text, match: Match, body: Item, *, buttons: bool, note: str | None = None) -> tuple[Item, ...]:
     state = gardens_state(match)
     if match.result is not None:
@@ -97,7 +92,7 @@ def _items(words: Text, match: Match, body: Item, *, buttons: bool, note: str | 
         buttons = False
     else:
         colour = words(f"colour-{state.here.seat}")
-        status = words("board-turn", turn=state.turn, person=mention(to_move(match)), colour=colour)
+        status = words("board-turn", turn=state.turn, person=mention(player_to_move(match)), colour=colour)
     if match.deadline is not None:
         status = f"{status}\n{deadline_in_words(words, match.deadline)}"
     parts: list[Item] = [text(f"### {heading(words, match)}\n{status}"), body]

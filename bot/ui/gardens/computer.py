@@ -6,11 +6,10 @@ from dataclasses import replace
 from bot.match import Match
 from bot.play.replay import computer_to_move
 from bot.storage import StorageUnavailable
-from bot.ui.gardens.invitation import remember
 from bot.ui.gardens.post import is_on_its_way, post_board, post_change
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, place_of, public_text
-from bot.ui.names import player
+from bot.ui.names import player, remember
 from bot.ui.reply import Reply, sentence
 
 log = logging.getLogger(__name__)

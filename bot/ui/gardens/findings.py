@@ -6,12 +6,12 @@ from typing import Final
 import discord
 
 from bot.match import Match
-from bot.play.replay import gardens_state
+from bot.play.replay import gardens_state, turn_of
 from bot.text import Text
 from bot.ui.audience import Audience
 from bot.ui.gardens.alt import alt, text_board
 from bot.ui.gardens.board import scene
-from bot.ui.gardens.words import result_in_words, walk_in_words
+from bot.ui.gardens.words import move_in_words, result_in_words, seated, walk_in_words
 from bot.ui.house import House
 from bot.ui.names import player
 from bot.ui.pictures import drawn
@@ -74,6 +74,7 @@ async def mistake_reply(house: House, seen: Audience, match: Match, analysis: An
             turn=here.turn,
             colour=words(f"colour-{here.seat}"),
             move=judged.move,
+            told=move_in_words(words, gardens.tell(here, gardens.read_move(judged.move, here))),
             best=percent(judged.best),
             chance=percent(judged.chance),
         ),
@@ -104,13 +105,8 @@ def percent(chance: float) -> int:
 
 
 def _head(words: Text, match: Match) -> str:
-    white, black = match.seats
-    return words("analysis-title", white=player(words, match, white), black=player(words, match, black), match=match.id)
-
-
-def _number(match: Match, turn: int) -> int:
-    """The number a turn is known by."""
-    return gardens.read_position(match.start).turn + turn
+    white, black = (seated(words, match, seat) for seat in range(2))
+    return words("analysis-title", white=white, black=black, match=match.id)
 
 
 def _side(words: Text, match: Match, analysis: Analysis, seat: int) -> list[str]:
@@ -130,7 +126,7 @@ def _side(words: Text, match: Match, analysis: Analysis, seat: int) -> list[str]
             words(
                 "mistake-line",
                 rank=rank,
-                turn=_number(match, turn),
+                turn=turn_of(match, turn),
                 move=judged.move,
                 better=judged.better,
                 best=percent(judged.best),
@@ -146,7 +142,7 @@ def _choice(words: Text, match: Match, analysis: Analysis, shown: int | None = N
     for turn in mistakes(analysis):
         judged = analysis.turns[turn]
         colour = words(f"colour-{analysis.seat(turn)}")
-        label = words("mistake-option", turn=_number(match, turn), colour=colour, move=judged.move)
+        label = words("mistake-option", turn=turn_of(match, turn), colour=colour, move=judged.move)
         told = words("mistake-option-better", better=judged.better)
         options.append(
             discord.SelectOption(label=label[:100], value=str(turn), description=told[:100], default=turn == shown)
@@ -175,12 +171,12 @@ def _chart_in_words(words: Text, match: Match, analysis: Analysis) -> str:
     last = len(analysis.chances) - 1
     turns = sorted({round(last * step / _NAMED) for step in range(_NAMED + 1)})
     points = ", ".join(
-        words("chart-point", turn=_number(match, turn - 1), chance=percent(analysis.chances[turn]))
+        words("chart-point", turn=turn_of(match, turn - 1), chance=percent(analysis.chances[turn]))
         for turn in turns[1:]
     )
     lines = [words("chart-alt", turns=last, start=percent(analysis.chances[0]), points=points)]
     for seat in (0, 1):
-        marked = ", ".join(str(_number(match, turn)) for turn in analysis.mistakes(seat))
+        marked = ", ".join(str(turn_of(match, turn)) for turn in analysis.mistakes(seat))
         if marked:
             lines.append(words("chart-mistakes", colour=words(f"colour-{seat}"), turns=marked))
     return "\n".join(lines)

@@ -3,9 +3,8 @@
 from typing import Final
 
 from bot.match import Match
-from bot.play.replay import gardens_state
+from bot.play.replay import player_to_move, turn_of
 from bot.text import Text
-from bot.ui.gardens.board import to_move
 from bot.ui.gardens.words import deadline_in_words
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
@@ -29,7 +28,7 @@ async def games_page(house: House, interaction: Interaction, page: int) -> Reply
     words = private_text(interaction)
     person = interaction.user.id
     mine = await house.gardens.unfinished(person)
-    mine.sort(key=lambda match: to_move(match) != person)
+    mine.sort(key=lambda match: player_to_move(match) != person)
     if not mine:
         return sentence(words("no-games-yet"))
     pages = -(-len(mine) // PAGE)
@@ -43,13 +42,13 @@ async def games_page(house: House, interaction: Interaction, page: int) -> Reply
 
 def _line(words: Text, match: Match, person: int) -> str:
     seat = match.seats.index(person)
-    key = "game-line-yours" if to_move(match) == person else "game-line-theirs"
+    key = "game-line-yours" if player_to_move(match) == person else "game-line-theirs"
     line = words(
         key,
         match=match.id,
         opponent=player(words, match, match.opponent_of(person)),
         colour=words(f"colour-{seat}"),
-        turn=gardens_state(match).turn,
+        turn=turn_of(match),
         link=link(match),
     )
     if match.deadline is None:

@@ -12,7 +12,7 @@ from bot.text import Text
 from bot.ui.gardens.post import post_board
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, place_of, public_text
-from bot.ui.names import mention
+from bot.ui.names import mention, remember
 from bot.ui.press import Press, button
 from bot.ui.presses import on
 from bot.ui.reply import Reply, sentence
@@ -51,11 +51,6 @@ async def invite(
             await house.storage.invitations.posted(invitation.id, message)
 
     return replace(invitation_reply(public_text(interaction), invitation), then=note)
-
-
-async def remember(house: House, interaction: Interaction) -> None:
-    """Notes the name a person goes by here, for the boards."""
-    await house.storage.people.remember(interaction.user.id, interaction.user.display_name)
 
 
 def invitation_reply(words: Text, invitation: Invitation) -> Reply:

@@ -8,7 +8,7 @@ from bot.match import Match
 from bot.play.gardens import Change
 from bot.play.replay import gardens_state
 from bot.ui.gardens.alt import text_board
-from bot.ui.gardens.board import scene, to_move
+from bot.ui.gardens.board import scene
 from bot.ui.gardens.post import note_shown, offer_reply, post_change, post_offer, post_words
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text, public_text
@@ -147,11 +147,6 @@ async def decline(house: House, interaction: Interaction, press: Press) -> Reply
         await note_shown(house, change.after)
 
     return replace(told, then=tell)
-
-
-def whose_turn(match: Match) -> int | None:
-    """The person whose turn it is, None when the match is over."""
-    return None if match.over else to_move(match)
 
 
 def _then_post(reply: Reply, house: House, change: Change, interaction: Interaction) -> Reply:

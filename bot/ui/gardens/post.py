@@ -9,7 +9,6 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-import aiohttp
 import discord
 
 from bot.match import COMPUTER, Match
@@ -17,6 +16,7 @@ from bot.play.gardens import Change
 from bot.play.replay import computer_to_move
 from bot.text import Text
 from bot.ui.audience import Audience, words_of
+from bot.ui.channel import SHUT, UNREACHABLE, may_post, messageable, missing, send
 from bot.ui.gardens.board import FILE, board_reply, picture, scene, without_buttons
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
@@ -26,12 +26,6 @@ from bot.ui.reply import Picture, Reply, View, sentence
 
 SETTLED: Final = timedelta(seconds=30)
 """A change younger than this may still be on its way to its channel."""
-
-UNREACHABLE: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
-"""What comes of a request that Discord refused or did not answer."""
-
-_SHUT: Final = (discord.NotFound, discord.Forbidden)
-_POSTING: Final = frozenset({"view_channel", "send_messages", "send_messages_in_threads"})
 
 log = logging.getLogger(__name__)
 
@@ -68,15 +62,16 @@ async def post_board(house: House, match: Match, via: Interaction | None = None,
     words = words_of(house, match.place)
     person = match.seats[0] if match.level is None else match.opponent_of(COMPUTER)
     seen = Audience(words, person, match.place.guild_id)
-    missing = _missing(house, match, via)
-    drawn = None if missing == "attach_files" else await picture(house, seen, scene(match, words))
-    note = None if missing is None else words(f"without-{missing}", permission=words(f"permission-{missing}"))
+    lacking = missing(house, match.place, via)
+    drawn = None if lacking == "attach_files" else await picture(house, seen, scene(match, words))
+    note = None if lacking is None else words(f"without-{lacking}", permission=words(f"permission-{lacking}"))
     nonce = str(via.id) if again and via else f"{match.id}-{match.version}"
     try:
-        sent = await _send(house, match, _board(words, match, drawn, note, again=again), via, nonce)
+        sent = await send(house, match.place, _board(words, match, drawn, note, again=again), via, nonce)
         if sent is None and drawn is not None:
-            sent = await _send(house, match, _board(words, match, None, words("picture-lost"), again=again), via, nonce)
-    except _SHUT as error:
+            in_words = _board(words, match, None, words("picture-lost"), again=again)
+            sent = await send(house, match.place, in_words, via, nonce)
+    except SHUT as error:
         await _note_shut(house, match)
         gone = isinstance(error, discord.NotFound)
         await _tell(via, "channel-gone" if gone else "channel-shut", match)
@@ -115,8 +110,8 @@ async def post_offer(house: House, match: Match, via: Interaction | None = None)
 async def post_words(house: House, match: Match, words: Reply, via: Interaction | None) -> bool:
     """Says something about a match in its channel, once for each version. Returns whether that went well."""
     try:
-        return await _send(house, match, words, via, f"{match.id}-{match.version}-w") is not None
-    except _SHUT:
+        return await send(house, match.place, words, via, f"{match.id}-{match.version}-w") is not None
+    except SHUT:
         await _note_shut(house, match)
         return False
 
@@ -134,7 +129,7 @@ async def note_shown(house: House, match: Match) -> None:
 async def catch_up(house: House) -> None:
     """Posts what was decided but never shown: after a crash, or when a channel could not be reached."""
     for match in await house.storage.matches.unshown():
-        if is_on_its_way(house, match) or not _may_post(house, match):
+        if is_on_its_way(house, match) or not may_post(house, match.place):
             continue
         try:
             await _show(house, match)
@@ -161,53 +156,6 @@ async def _show(house: House, match: Match) -> None:
     offered = match.offer is None or await post_offer(house, match)
     if board_is_up and offered:
         await note_shown(house, match)
-
-
-async def _send(
-    house: House, match: Match, reply: Reply, via: Interaction | None, nonce: str
-) -> discord.Message | None:
-    """Sends to the match's channel; where that is not allowed, by the interaction. None when neither worked.
-
-    Args:
-        house: the services.
-        match: the match.
-        reply: what to send.
-        via: the interaction behind it.
-        nonce: names what is sent: when it is repeated, after an answer that was lost, the first message is found.
-
-    Raises:
-        discord.NotFound: there is no such channel any more.
-        discord.Forbidden: it is shut for the bot, and there is no interaction that could do instead.
-    """
-    channel = house.client.get_partial_messageable(match.place.channel_id, guild_id=match.place.guild_id)
-
-    async def send() -> discord.Message:
-        return await channel.send(
-            view=reply.view(), files=reply.files(), allowed_mentions=reply.mentions(), nonce=nonce
-        )
-
-    here = via is not None and via.channel_id == match.place.channel_id
-    try:
-        if not here or _missing(house, match, via) not in _POSTING:
-            try:
-                return await send()
-            except (aiohttp.ClientError, OSError):  # the connection was cut, which the library does not try again
-                return await send()
-    except _SHUT as error:
-        if not here or isinstance(error, discord.NotFound):
-            raise
-        log.warning("match %s could not be shown in channel %s: %r", match.id, match.place.channel_id, error)
-    except UNREACHABLE as error:
-        log.warning("match %s could not be shown in channel %s: %r", match.id, match.place.channel_id, error)
-        return None
-    assert via is not None  # noqa: S101  # told to the type checker
-    try:
-        return await via.followup.send(
-            view=reply.view(), files=reply.files(), allowed_mentions=reply.mentions(), wait=True
-        )
-    except UNREACHABLE as error:
-        log.warning("match %s could not be shown by its interaction either: %r", match.id, error)
-        return None
 
 
 async def _tell(via: Interaction | None, key: str, match: Match) -> None:
@@ -243,7 +191,7 @@ async def _retire(house: House, shown: Match | None, match: Match, message: int)
         match: the match now.
         message: the message.
     """
-    channel = house.client.get_partial_messageable(match.place.channel_id, guild_id=match.place.guild_id)
+    channel = messageable(house, match.place)
     try:
         if shown is not None:
             view = without_buttons(words_of(house, match.place), shown).view()
@@ -269,33 +217,3 @@ def _stripped(message: discord.Message) -> View:
             ]
     view.stop()
     return view
-
-
-def _missing(house: House, match: Match, via: Interaction | None) -> str | None:
-    """The first permission that is known to be missing where a match is shown; None where none is."""
-    if via is not None and via.channel_id == match.place.channel_id:
-        may: discord.Permissions | None = via.app_permissions
-        thread = isinstance(via.channel, discord.Thread)
-    else:
-        may = _permissions(house, match)
-        guild = house.client.get_guild(match.place.guild_id) if match.place.guild_id else None
-        thread = guild is not None and guild.get_thread(match.place.channel_id) is not None
-    if may is None:
-        return None
-    posting = "send_messages_in_threads" if thread else "send_messages"
-    return next((name for name in ("view_channel", posting, "attach_files") if not getattr(may, name)), None)
-
-
-def _may_post(house: House, match: Match) -> bool:
-    """Whether a match's channel is open at present, as far as is known without asking: what is in vain is not asked."""
-    if match.place.guild_id is not None and house.client.get_guild(match.place.guild_id) is None:
-        return False
-    may = _permissions(house, match)
-    return may is None or (may.view_channel and (may.send_messages or may.send_messages_in_threads))
-
-
-def _permissions(house: House, match: Match) -> discord.Permissions | None:
-    """What the bot may do where a match is shown; None where that is not known."""
-    guild = house.client.get_guild(match.place.guild_id) if match.place.guild_id else None
-    channel = guild.get_channel_or_thread(match.place.channel_id) if guild else None
-    return None if guild is None or channel is None else channel.permissions_for(guild.me)

@@ -3,14 +3,13 @@
 from dataclasses import replace
 
 from bot.match import Match
-from bot.play.replay import gardens_state
+from bot.play.replay import gardens_state, turn_of
 from bot.text import Text
 from bot.ui.gardens.alt import alt, text_board
 from bot.ui.gardens.board import scene
 from bot.ui.gardens.words import heading, move_in_words, result_in_words
 from bot.ui.press import Press
 from bot.ui.steps import Course, Shot
-from engine import gardens
 from renderers.gardens import board
 from renderers.replay import BoardFilm, board_film
 
@@ -40,11 +39,10 @@ def _step(words: Text, match: Match, at: int) -> Shot:
     told = words("step-start")
     done = gardens_state(then).last
     if done is not None:
-        turn = gardens_state(then).turn - 1
         told = words(
             "step-turn",
-            turn=turn,
-            turns=gardens_state(match).turn - 1,
+            turn=turn_of(then) - 1,
+            turns=turn_of(match) - 1,
             colour=words(f"colour-{0 if done.mover == 'w' else 1}"),
             move=str(done.move),
             told=move_in_words(words, done),
@@ -56,13 +54,11 @@ def _step(words: Text, match: Match, at: int) -> Shot:
 
 
 def _film(words: Text, match: Match) -> Shot:
-    state = gardens_state(match)
-    first = gardens.read_position(match.start).turn
     shown = scene(match, words)
     film = BoardFilm(
         start=match.start,
         moves=match.moves,
-        turns=tuple(words("picture-turn", turn=turn) for turn in range(first, state.turn + 1)),
+        turns=(*(words("picture-turn", turn=turn) for turn in range(turn_of(match, 0), turn_of(match))), shown.turn),
         end=shown.title,
         winner=shown.winner,
         over=match.over,

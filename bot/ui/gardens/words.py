@@ -7,6 +7,7 @@ from itertools import groupby
 from discord.utils import format_dt
 
 from bot.match import AGREEMENT, COMPUTER, RESIGNATION, Match, Result
+from bot.play.replay import turn_of
 from bot.text import Text
 from bot.ui.names import mention
 from engine import gardens
@@ -61,13 +62,18 @@ def _path(words: Text, drops: Sequence[str], garden: str | None) -> str:
     return words("path-fields-garden", fields=fields_in_words(words, drops), garden=place(words, garden))
 
 
+def turn_in_words(words: Text, match: Match) -> str:
+    """The turn a match has come to; of a finished one the last that was played, as there is none to come."""
+    return words("picture-turn", turn=turn_of(match) - bool(match.over and match.moves))
+
+
 def heading(words: Text, match: Match) -> str:
     """Which match it is, and who plays what."""
-    white, black = (_seated(words, match, seat) for seat in range(2))
+    white, black = (seated(words, match, seat) for seat in range(2))
     return words("board-title", white=white, black=black, match=match.id)
 
 
-def _seated(words: Text, match: Match, seat: int) -> str:
+def seated(words: Text, match: Match, seat: int) -> str:
     """A player with their colour."""
     person, colour = match.seats[seat], words(f"colour-{seat}")
     if person == COMPUTER:

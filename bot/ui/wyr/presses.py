@@ -1,5 +1,6 @@
 """Playing Wyr by selects, buttons and typed moves, all in the garden message."""
 
+import logging
 import re
 from dataclasses import replace
 from typing import Final
@@ -8,7 +9,9 @@ from bot.errors import BadMove, Refusal
 from bot.match import Match
 from bot.play.replay import wyr_state
 from bot.text import Text
+from bot.ui.answer import amend
 from bot.ui.audience import Audience, audience_of, for_all, for_one
+from bot.ui.channel import UNREACHABLE
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, place_of, private_text
 from bot.ui.press import Press
@@ -26,6 +29,8 @@ from bot.ui.wyr.garden import (
 from bot.ui.wyr.share import share_reply
 from bot.ui.wyr.words import hint_in_words
 from engine import wyr
+
+log = logging.getLogger(__name__)
 
 _CHOICE: Final = re.compile(r"([a-d](?:[1-9]|1[0-2]))(<?)", re.ASCII)
 
@@ -157,7 +162,7 @@ async def finish(house: House, interaction: Interaction, press: Press) -> Reply:
 
 @on("w-share", update=True)
 async def share(house: House, interaction: Interaction, press: Press) -> Reply:
-    """`Share`: the result for the channel, and the button is gone from here."""
+    """`Share`: the result for the channel, and the button is gone from here, unless the channel does not take it."""
     match = await house.wyr.share(press.id, press.version, interaction.user.id, place_of(interaction))
     seen = _seen(interaction, match)
     words = seen.words
@@ -165,6 +170,10 @@ async def share(house: House, interaction: Interaction, press: Press) -> Reply:
     post = await share_reply(house, for_all(interaction), match)
 
     async def send(_message: int | None) -> None:
-        await interaction.followup.send(view=post.view(), files=post.files(), allowed_mentions=post.mentions())
+        try:
+            await interaction.followup.send(view=post.view(), files=post.files(), allowed_mentions=post.mentions())
+        except UNREACHABLE as error:
+            log.warning("the result of match %s could not be shared: %r", match.id, error)
+            await amend(interaction, await garden_reply(house, seen, match, note=words("not-shared")))
 
     return replace(own, then=send)

@@ -76,6 +76,11 @@ async def test_the_next_days_deal_is_ready_before_midnight(house: Services) -> N
     assert await house.storage.dailies.get(DAY + timedelta(days=1)) == DAILY.choose(DAY + timedelta(days=1))
 
 
+async def test_todays_deal_is_ready_before_anybody_asks(house: Services) -> None:
+    await house.wyr.days.prepare(datetime(2026, 12, 1, 9, tzinfo=UTC))
+    assert await house.storage.dailies.get(DAY) == DAILY.choose(DAY)
+
+
 async def test_what_is_dealt_is_of_the_weekdays_difficulty(house: Services) -> None:
     labels = []
     for _ in range(7):

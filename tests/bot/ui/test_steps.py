@@ -101,6 +101,9 @@ def test_how_it_ended_is_said_after_the_last_move_only() -> None:
     assert "resigned" in course.step(2).told
     assert "resigned" in course.film().told
     assert "resigned" not in course.step(1).told
+    end = course.step(2).scene
+    assert isinstance(end, Board)
+    assert end.turn == "Turn 22", "the last one played, as the words say: none comes after it"
     perfect = of_wyr()
     shown = perfect.step(len(LINE)).scene
     assert isinstance(shown, Garden)

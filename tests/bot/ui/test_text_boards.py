@@ -92,7 +92,7 @@ def test_a_garden_has_every_card(scene: Garden) -> None:
 
 def test_it_looks_well() -> None:
     assert lines(gardens_alt.text_board(WORDS, BOARDS["won"])) == [
-        "White wins. Turn 96.",
+        "White wins. Turn 95.",
         "Last move: the tower on b5 walked to",
         "  a5, the rest into White's High",
         "  Garden.",

@@ -32,7 +32,8 @@ COLOURS: Final = {"white": "w", "black": "b"}
 
 def heard(said: str) -> Position:
     """The position that somebody who hears the sentences can lay out."""
-    turn, home = found(r"Turn (\d+)", said), found(r"came home: White (\d+), Black (\d+), of ([78]) to win\.$", said)
+    turn = found(r"Turn (\d+)([:.])", said)
+    home = found(r"came home: White (\d+), Black (\d+), of ([78]) to win\.$", said)
     towers = dict.fromkeys(FIELDS, "")
     for level in ("Upper", "Lower"):
         line = found(rf"^{level} level(?:: no towers|, towers from the bottom up: (.+))\.$", said)
@@ -46,7 +47,7 @@ def heard(said: str) -> Position:
     assert [gardens[garden][0] for garden in GARDENS] == [*GARDENS]
     piles = [Stones(count("white", gardens[garden][1]), count("black", gardens[garden][1])) for garden in GARDENS]
     assert (piles[2].white, piles[3].black) == (int(home[1]), int(home[2]))
-    number = int(turn[1])
+    number = int(turn[1]) + (turn[2] == ".")  # of a game that is over the last turn is told, else the one to come
     return Position(tuple(towers.values()), tuple(piles), "w" if number % 2 else "b", int(home[3]), number)
 
 
@@ -115,7 +116,7 @@ def scenes(draw: st.DrawFn) -> Scene:
     if kind == "over" or here.winner is not None:
         winner = draw(st.sampled_from((None, 0, 1))) if here.winner is None else here.winner
         title = "A draw" if winner is None else f"{('White', 'Black')[winner]} wins"
-        return Scene(str(here), title, last=last, winner=winner, over=True)
+        return Scene(str(here), title, f"Turn {here.turn - 1}", last=last, winner=winner, over=True)
     return Scene(str(here), "White to move", last=last)
 
 
@@ -128,7 +129,7 @@ def test_the_whole_picture_is_heard(scene: Scene) -> None:
     said, seen = alt(WORDS, scene), view(scene)
     assert heard(said) == seen.position
     turn, mover = seen.position.turn, ("White", "Black")[seen.position.seat]
-    assert said.startswith(f"{scene.title}. Turn {turn}." if scene.over else f"Turn {turn}: {mover} to move.")
+    assert said.startswith(f"{scene.title}. Turn {turn - 1}." if scene.over else f"Turn {turn}: {mover} to move.")
     assert (f"To choose from: {', '.join(scene.choices)}." in said) == bool(scene.choices)
     if seen.move is not None:
         assert move_heard(said) == str(seen.move)
