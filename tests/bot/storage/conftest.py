@@ -1,6 +1,7 @@
 """The contract is kept on both databases: every test that asks for `url` or `storage` runs on each."""
 
 import os
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -31,7 +32,11 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-async def storage(url: str) -> AsyncIterator[Storage]:
+async def storage(url: str, migrated: Path) -> AsyncIterator[Storage]:
+    if url.startswith("sqlite"):
+        file = Path(url.removeprefix("sqlite:///"))
+        file.parent.mkdir()
+        shutil.copy(migrated, file)
     opened = await Storage.open(url)
     yield opened
     await opened.close()
