@@ -60,7 +60,7 @@ emblem: $(RUNTIME) ## draw emblem and banner of the bot's profile afresh, to be 
 	$(PY) -m renderers.emblem docs/pictures
 
 bench: $(EVERYTHING) ## measure every claim of speed (benchmarks/, one after another)
-	@status=0; for name in $(filter-out __init__ kill fit_gardens levels chances,$(basename $(notdir $(wildcard benchmarks/*.py)))); do \
+	@status=0; for name in $(filter-out __init__ kill fit_gardens levels chances peak,$(basename $(notdir $(wildcard benchmarks/*.py)))); do \
 		printf '\n== %s ==\n' "$$name"; $(PY) -m "benchmarks.$$name" || status=1; done; exit $$status
 
 kill: $(EVERYTHING) ## kill a process that writes moves a hundred times under load and count what was lost

@@ -16,9 +16,9 @@ from engine import wyr
 from engine.limit import Limit
 from engine.wyr import Line
 
-HINT: Final = Limit(nodes=80_000)
-"""Of a hint: a quarter of a second where it is used up, twice that on a busy machine. In nodes, so that the same
-garden has the same hint."""
+HINT: Final = Limit(nodes=60_000)
+"""Of a hint: a fifth of a second where it is used up, twice that on a busy machine; a third more finds hardly any more.
+In nodes, so that the same garden has the same hint."""
 
 DEAL: Final = Limit(nodes=700_000)
 """Of the best line of a deal: two seconds where it is used up, which one deal in a thousand does."""

@@ -3,14 +3,15 @@
 import asyncio
 import os
 import sys
-from collections.abc import AsyncGenerator, Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar, TypeVarTuple
 
-from bot.workers.pool import Measures, Pool, SearchFailed
+from bot.workers.measures import Measures, Times
+from bot.workers.pool import Pool, SearchFailed
 from renderers.kept import Kept
 
-__all__ = ["Measures", "SearchFailed", "Workers"]
+__all__ = ["Measures", "SearchFailed", "Times", "Workers"]
 
 Scene = TypeVar("Scene", bound=Hashable)
 T = TypeVar("T")
@@ -66,20 +67,8 @@ class Workers:
             SearchFailed: the time was up, the process died (and again, tried anew), or it wanted too much memory.
             Exception: what the function raised.
         """
-        values = self._pool.values(function, arguments, many=False, seconds=seconds, key=key)
-        result: T
-        (result,) = [value async for value in values]
+        result: T = await self._pool.result(function, arguments, seconds=seconds, key=key)
         return result
-
-    def lines(
-        self, function: Callable[[*Ts], Iterable[T]], *arguments: *Ts, seconds: float, key: Hashable = None
-    ) -> AsyncGenerator[T, None]:
-        """What a generator yields in a child process, each value as soon as it is there.
-
-        As `search`; what was yielded before something went wrong comes first. Whoever leaves early closes it
-        (`contextlib.aclosing`), which ends the generator.
-        """
-        return self._pool.values(function, arguments, many=True, seconds=seconds, key=key)
 
     @property
     def crowd(self) -> float:

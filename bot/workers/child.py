@@ -12,7 +12,7 @@ import pickle
 import signal
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -22,18 +22,21 @@ LENGTH: Final = 8
 """The bytes that say how long a frame is."""
 
 NICENESS: Final = 10
-MOST_MEMORY: Final = 1 << 30
-"""Bytes a child may ask for; what needs more fails, where the system knows such a limit."""
-MUCH_MEMORY: Final = 256 << 20
-"""Bytes after which a child gives way to a fresh one, if it still holds them when its work is done."""
+MOST_MEMORY: Final = 192 << 20
+"""Bytes of data a child may hold; what needs more fails, where the system knows such a limit (Linux does)."""
+MUCH_MEMORY: Final = 96 << 20
+"""Bytes after which a child gives way to a fresh one, if it still holds them when its work is done. No work of the
+bot's needs as much as lies between the two: `python -m benchmarks.memory`."""
+SPARE_MEMORY: Final = 16 << 20
+"""Bytes a child may hold beyond the most, to tell that it was too much."""
 MANY_WORKS: Final = 1000
 """Works after which it does so as well."""
 
-Work = tuple[Callable[..., Any], tuple[Any, ...], bool]
-"""A function, its arguments, and whether it gives many values, one after another, instead of one."""
+Work = tuple[Callable[..., Any], tuple[Any, ...]]
+"""A function and its arguments."""
 
-Told = tuple[Literal["value", "done", "failed"], Any, bool]
-"""A value; or that there are no more; or the error with its traceback. And whether the child should give way."""
+Told = tuple[Literal["done", "failed"], Any, bool]
+"""What the function gave, or the error with its traceback. And whether the child should give way."""
 
 
 def frame(content: object) -> bytes:
@@ -47,16 +50,15 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which ends its children
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    _limit_memory()
+    _limit_memory(MOST_MEMORY)
     # What a function prints must not get between the frames.
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     works: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(sys.stdin.buffer, works), daemon=True).start()
     for count in itertools.count(1):
-        for told in _work(works.get(), tired=count >= MANY_WORKS):
-            out.write(told)
-            out.flush()
+        out.write(_work(works.get(), tired=count >= MANY_WORKS))
+        out.flush()
 
 
 def _listen(stdin: BinaryIO, works: "SimpleQueue[bytes]") -> None:
@@ -69,18 +71,19 @@ def _listen(stdin: BinaryIO, works: "SimpleQueue[bytes]") -> None:
         works.put(data)
 
 
-def _work(data: bytes, *, tired: bool) -> Iterator[bytes]:
-    """Does one work; the frames that tell of it."""
+def _work(data: bytes, *, tired: bool) -> bytes:
+    """Does one work; the frame that tells of it."""
     try:
         work: Work = pickle.loads(data)  # noqa: S301  # from the bot
-        function, arguments, many = work
-        values: Iterable[Any] = function(*arguments) if many else (function(*arguments),)
-        for value in values:
-            yield frame(("value", value, False))
-        end: Any = ("done", None)
+        function, arguments = work
+        value = function(*arguments)
+        return frame(("done", value, tired or _memory() > MUCH_MEMORY))
     except Exception as error:  # noqa: BLE001  # whatever it is, the bot is told
-        end = ("failed", (_portable(error), traceback.format_exc()))
-    yield frame((*end, tired or _memory() > MUCH_MEMORY))
+        if isinstance(error, MemoryError):
+            _limit_memory(MOST_MEMORY + SPARE_MEMORY)
+            tired = True
+        failed = _portable(error), traceback.format_exc()
+    return frame(("failed", failed, tired or _memory() > MUCH_MEMORY))
 
 
 def _portable(error: Exception) -> Exception:
@@ -92,11 +95,12 @@ def _portable(error: Exception) -> Exception:
     return error
 
 
-def _limit_memory() -> None:
+def _limit_memory(most: int) -> None:
     with contextlib.suppress(ImportError, ValueError, OSError):  # not on every system
         import resource  # not on every system
 
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        # Not the address space, of which threads and libraries reserve far more than they use.
+        resource.setrlimit(resource.RLIMIT_DATA, (most, MOST_MEMORY + SPARE_MEMORY))
 
 
 def _memory() -> int:

@@ -6,13 +6,14 @@ import os
 import pickle
 import sys
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Hashable
+from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, cast
 
 from bot.errors import Busy
 from bot.workers import child
+from bot.workers.measures import Measures
 from bot.workers.turns import Turns
 
 WAITING: Final = 32
@@ -27,33 +28,8 @@ class SearchFailed(Exception):  # noqa: N818  # it says what happened, as asynci
     """A work came to nothing by no fault of its own: its time was up, or its process died (twice)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
-    """What the pool is doing, and has done since it was made.
-
-    Attributes:
-        waiting: works that wait for a process now.
-        running: works under way now.
-        begun: works for which a process was free in time.
-        done: works that went well to their end.
-        failed: works that ended in an error of their own, died or ran out of time.
-        given_up: works that nobody waited for any more.
-        refused: works there was no room for.
-        waited: seconds the begun ones have waited, in all.
-        ran: seconds the ended ones have run, in all.
-        started: processes started.
-    """
-
-    waiting: int = 0
-    running: int = 0
-    begun: int = 0
-    done: int = 0
-    failed: int = 0
-    given_up: int = 0
-    refused: int = 0
-    waited: float = 0.0
-    ran: float = 0.0
-    started: int = 0
+class _Late(SearchFailed):
+    """Its time was up."""
 
 
 class _Gone(Exception):  # noqa: N818  # likewise
@@ -99,24 +75,25 @@ class _Child(asyncio.SubprocessProtocol):
     def alive(self) -> bool:
         return self._transport.get_returncode() is None
 
-    def do(self, work: bytes) -> None:
-        """Hands a work to the process."""
-        self.idle = False
-        pipe = cast("asyncio.WriteTransport", self._transport.get_pipe_transport(0))
-        pipe.write(work)
-
-    async def hear(self) -> child.Told:
-        """The next thing it tells.
+    async def answer(self, work: bytes) -> child.Told:
+        """Hands a work to the process; what comes of it.
 
         Raises:
             _Gone: it has died.
         """
+        self.idle = False
+        pipe = cast("asyncio.WriteTransport", self._transport.get_pipe_transport(0))
+        pipe.write(work)
         told = await self._told.get()
         if told is None:
-            raise _Gone(f"process {self._transport.get_pid()} ended with {self._transport.get_returncode()}")
-        kind, _, tired = told
-        self.idle = kind != "value" and not tired
+            raise _Gone(self.obituary)
+        self.idle = not told[2]
         return told
+
+    @property
+    def obituary(self) -> str:
+        """Which process it was and how it ended, once it is not alive."""
+        return f"process {self._transport.get_pid()} ended with {self._transport.get_returncode()}"
 
     async def end(self) -> None:
         """Kills the process, if it still lives, and waits until it is gone."""
@@ -144,30 +121,29 @@ class Pool:
         """What the pool is doing and has done."""
         return replace(self._measures, waiting=self._turns.waiting)
 
-    async def values(
-        self, function: Callable[..., Any], arguments: tuple[Any, ...], *, many: bool, seconds: float, key: Hashable
-    ) -> AsyncGenerator[Any, None]:
-        """The values of a work as they come. See `Workers.search` and `Workers.lines`."""
-        work = child.frame((function, arguments, many))
+    async def result(
+        self, function: Callable[..., Any], arguments: tuple[Any, ...], *, seconds: float, key: Hashable
+    ) -> Any:
+        """What comes of a work. See `Workers.search`."""
+        work = child.frame((function, arguments))
         deadline = asyncio.get_running_loop().time() + seconds
-        told = 0
-        for again in (True, False):
-            try:
-                async with self._child(key, deadline) as at_work:
-                    at_work.do(work)
-                    while True:
-                        async with _by(deadline):
-                            kind, value, _ = await at_work.hear()
-                        if kind == "done":
-                            return
-                        if kind == "failed":
-                            raise _error(*value)
-                        told += 1
-                        yield value
-            except _Gone as gone:
-                log.warning("a search died: %s", gone)
-                if told or not again:  # what has been told cannot be told anew
-                    raise SearchFailed(str(gone)) from gone
+        ended = "given_up"
+        try:
+            result = await self._done(work, deadline, key)
+            ended = "done"
+        except Busy:
+            ended = "refused"
+            log.warning("busy: a search is refused, %d wait and %d run", self.measures.waiting, self.measures.running)
+            raise
+        except _Late:
+            ended = "late"
+            raise
+        except Exception:
+            ended = "failed"
+            raise
+        finally:
+            self._note(**{ended: 1})
+        return result
 
     async def close(self) -> None:
         """Ends all processes, whatever they are doing; those who wait for them get SearchFailed."""
@@ -175,37 +151,56 @@ class Pool:
         while self._children:
             await self._end(next(iter(self._children)))
 
+    async def _done(self, work: bytes, deadline: float, key: Hashable) -> Any:
+        """What comes of a work, done anew once where its process dies."""
+        try:
+            return await self._once(work, deadline, key)
+        except _Gone:
+            pass
+        try:
+            return await self._once(work, deadline, key)
+        except _Gone as gone:
+            raise SearchFailed(str(gone)) from gone
+
+    async def _once(self, work: bytes, deadline: float, key: Hashable) -> Any:
+        """What comes of a work in a process; one that is left in the middle of it is ended."""
+        async with self._turn(key, deadline):
+            async with _by(deadline):
+                found = await self._found()
+            try:
+                async with _by(deadline):
+                    kind, value, _ = await found.answer(work)
+            except _Gone as gone:
+                self._mourn(str(gone))
+                raise
+            finally:
+                if found.idle:
+                    self._idle.append(found)
+                else:
+                    await self._end(found)
+        if kind == "failed":
+            raise _error(*value)
+        return value
+
     @asynccontextmanager
-    async def _child(self, key: Hashable, deadline: float) -> AsyncIterator[_Child]:
-        """A process to oneself; one that is left in the middle of its work is ended."""
+    async def _turn(self, key: Hashable, deadline: float) -> AsyncIterator[None]:
+        """A turn, waited for; both the wait and the turn are timed."""
         asked = time.monotonic()
         try:
             async with _by(deadline):
                 await self._turns.take(key)
         except Busy:
-            self._note(refused=1)
+            raise
+        except BaseException:
+            self._note(waits=time.monotonic() - asked)
             raise
         began = time.monotonic()
-        self._note(begun=1, running=1, waited=began - asked)
-        ended = "given_up"
-        found = None
+        self._note(waits=began - asked, running=1)
         try:
-            async with _by(deadline):
-                found = await self._found()
-            yield found
-            ended = "done"
-        except Exception:
-            ended = "failed"
-            raise
+            yield
         finally:
-            try:
-                if found is not None and found.idle:
-                    self._idle.append(found)
-                elif found is not None:
-                    await self._end(found)
-            finally:
-                self._turns.give_back(key)
-                self._note(running=-1, ran=time.monotonic() - began, **{ended: 1})
+            self._turns.give_back(key)
+            self._note(running=-1, runs=time.monotonic() - began)
 
     async def _found(self) -> _Child:
         """An idle child, or a new one."""
@@ -214,6 +209,7 @@ class Pool:
             found = self._idle.pop()
             if found.alive:
                 return found
+            self._mourn(found.obituary)
             await self._end(found)
         try:
             found = await _Child.start()
@@ -236,6 +232,11 @@ class Pool:
         await found.end()
         self._children.discard(found)
 
+    def _mourn(self, obituary: str) -> None:
+        if not self._closed:
+            log.warning("a process of the searches has died: %s", obituary)
+            self._note(died=1)
+
     def _note(self, **more: float) -> None:
         self._measures = replace(
             self._measures, **{name: getattr(self._measures, name) + amount for name, amount in more.items()}
@@ -248,7 +249,7 @@ async def _by(deadline: float) -> AsyncIterator[None]:
         async with asyncio.timeout_at(deadline):
             yield
     except TimeoutError as error:
-        raise SearchFailed("the time was up") from error
+        raise _Late("the time was up") from error
 
 
 def _error(error: Exception, traceback: str) -> Exception:

@@ -23,8 +23,8 @@ _LOOK: Final = 0b11111
 """The limit is looked at whenever these bits of the number of nodes are 0."""
 _EARLY: Final = 3
 """Moves of a position searched in full; the later ones are looked at one turn less deep at first."""
-_REMEMBERED: Final = 250_000
-"""Positions of each side to move kept in mind, about 100 megabytes at most; then all are forgotten."""
+_REMEMBERED: Final = 60_000
+"""Positions of each side to move kept in mind, some 35 megabytes at most; then all are forgotten."""
 
 
 class Ended(Exception):  # noqa: N818  # no error: the limit is reached in the middle of a search

@@ -86,6 +86,7 @@ async def gate(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[G
 
 
 async def test_a_game_played_to_its_end_is_looked_back_at_by_its_button(stage: Stage) -> None:
+    stage.bot.house.analyses._nodes = 0  # the least for each turn: 51 of them take long enough
     table = await stage.seat(START, *GAME[:-1])
     await table.type(table.white, GAME[-1])
     assert "Analyse" in labels(table.board)
@@ -128,6 +129,19 @@ async def test_each_mistake_can_be_looked_at_with_what_was_better(stage: Stage) 
     back = await stage.press(stage.bob, looked, "Back")
     assert [attached.filename for attached in back.message.attachments] == ["chances.png"]
     assert back.message.text == told
+
+
+async def test_help_and_analysis_say_what_accuracy_is(stage: Stage) -> None:
+    shown = await stage.slash(stage.alice, "gardens analyse", game=await finished(stage))
+    helped = await stage.slash(stage.alice, "help")
+    assert "### What an analysis tells" in helped.message.text
+    for message in (shown.message, helped.message):
+        measure = message.text.splitlines()[-1]
+        assert (
+            "Accuracy is the mean of all moves: 100 for one that gave nothing away, half as much for every 5 %"
+            in measure
+        )
+        assert "Mistakes are moves that gave away more than 5 %" in measure
 
 
 async def test_asked_again_it_is_there_at_once_and_unchanged(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,10 @@ LOST = position({"a5": "w"}, "2.0,0.5,7.0,0.5")
 """White wins with its next move, and Black cannot prevent it."""
 
 
+THREATENED = position({"a5": "w", "b5": "b", "c2": "w", "e2": "bbb"}, "1.0,0.2,7.0,0.4", mover="b")
+"""Black is to move, and White wins next from a5, unless b5 walks onto it. There is another stone to walk onto on c2."""
+
+
 class Duel:
     """Somebody's game against the computer."""
 
@@ -142,6 +146,24 @@ async def test_the_same_game_is_answered_by_the_same_move(stage: Stage) -> None:
     assert match.moves[1] == gardens.GAME.choose(match.start, ("wh1>a1",), 3, None, str(match.id))
 
 
+async def test_a_beginner_overlooks_what_matters_and_takes_something_else_but_the_next_level_does_not(
+    stage: Stage,
+) -> None:
+    played: dict[int, list[tuple[int, str]]] = {}
+    for level in (1, 2):
+        games = [await seat(stage, THREATENED, level=level) for _ in range(8)]
+        stage.clock.turn(seconds=SETTLED.total_seconds())
+        await tick(stage.bot.house)
+        await until(lambda: not stage.at_work)
+        played[level] = [(game.id, (await stage.match(game.id)).moves[0]) for game in games]
+    assert {move for _, move in played[2]} == {"b5>a5"}
+    others = [(number, move) for number, move in played[1] if move != "b5>a5"]
+    assert 1 <= len(others) <= 5, "now and then"
+    assert all(">c2" in move for _, move in others), "a capture, and not just any of the 46 moves there are"
+    won = await stage.slash(stage.alice, "gardens move", posts=True, game=others[0][0], move="a5>wg")
+    assert "wins:" in won.sent[-1].text
+
+
 async def test_several_games_at_once_are_answered_each_for_itself(stage: Stage) -> None:
     games = [await duel(stage, who, level=3, colour="white") for who in (stage.alice, stage.bob, stage.alice)]
     firsts = ("wh1>a1", "wh1>a2", "wh1>a3")
@@ -220,7 +242,7 @@ async def test_its_late_answer_to_another_position_is_dropped(
     assert (await stage.match(match.id)).moves == quicker.after.moves
 
 
-@pytest.mark.parametrize("search", [works.deadly_search, works.endless_search, works.wrong_search])
+@pytest.mark.parametrize("search", [works.deadly_search, works.endless_search, works.huge_search, works.wrong_search])
 async def test_a_search_that_comes_to_nothing_is_made_up_for_by_a_lower_level(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, search: Callable[..., Any]
 ) -> None:

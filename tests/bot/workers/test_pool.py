@@ -6,13 +6,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator
-from contextlib import aclosing
 from pathlib import Path
 
 import pytest
 
 from bot.errors import Busy
-from bot.workers import SearchFailed, Workers
+from bot.workers import SearchFailed, Times, Workers
 from bot.workers.pool import WAITING, WAITING_EACH
 from engine import IllegalMove, gardens
 from tests.bot.workers import works
@@ -92,6 +91,7 @@ async def test_a_process_that_died_idle_is_not_missed(workers: Workers) -> None:
     process = await workers.search(works.process, seconds=LONG)
     os.kill(process, signal.SIGKILL)
     assert await workers.search(works.process, seconds=LONG) != process
+    assert workers.measures.died == 1
 
 
 async def test_a_search_whose_time_is_up_is_ended_though_it_never_looks(workers: Workers, tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ async def test_waiting_for_a_process_counts(workers: Workers, tmp_path: Path) ->
     assert await workers.search(works.process, seconds=LONG) == await first
 
 
-async def test_the_queue_ends_somewhere(workers: Workers, tmp_path: Path) -> None:
+async def test_the_queue_ends_somewhere(workers: Workers, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     begun, go_on = tmp_path / "begun", tmp_path / "go"
     first = asyncio.create_task(workers.search(works.held, begun, go_on, seconds=LONG))
     await there(begun)
@@ -139,6 +139,7 @@ async def test_the_queue_ends_somewhere(workers: Workers, tmp_path: Path) -> Non
     with pytest.raises(Busy):
         await workers.search(works.add, 2, 3, seconds=LONG, key="late")
     assert (workers.measures.waiting, workers.measures.running, workers.measures.refused) == (WAITING, 1, 2)
+    assert f"busy: a search is refused, {WAITING} wait and 1 run" in caplog.text
     go_on.touch()
     assert len(await asyncio.gather(first, *asked)) == WAITING + 1
     assert workers.measures.done == WAITING + 1
@@ -161,28 +162,39 @@ async def test_too_much_memory_is_refused_and_much_is_given_back(workers: Worker
     assert await workers.search(works.large, seconds=LONG) != await workers.search(works.process, seconds=LONG)
 
 
-async def test_lines_come_as_soon_as_they_are_there(workers: Workers, tmp_path: Path) -> None:
-    async with aclosing(workers.lines(works.two, tmp_path / "go", seconds=LONG)) as lines:
-        assert await anext(lines) == 1
-        assert workers.measures.running == 1
-        (tmp_path / "go").touch()
-        assert [line async for line in lines] == [2]
-    assert workers.measures.done == 1
-    assert workers._pool._idle, "a process that has come to the end serves again"
+async def test_whoever_watches_knows_what_came_of_every_work(
+    workers: Workers, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    first = asyncio.create_task(workers.search(works.held, tmp_path / "begun", tmp_path / "go", seconds=LONG))
+    await there(tmp_path / "begun")
+    with pytest.raises(SearchFailed, match="time"):
+        await workers.search(works.add, 2, 3, seconds=0.01)
+    left = asyncio.create_task(workers.search(works.add, 2, 3, seconds=LONG))
+    await asyncio.sleep(0)
+    left.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await left
+    now = workers.measures
+    assert (now.waiting, now.running, now.late, now.given_up) == (0, 1, 1, 1), "they were only waiting"
+    assert (now.waits.count, now.runs.count) == (3, 0)
+    (tmp_path / "go").touch()
+    await first
+    with pytest.raises(SearchFailed, match="time"):
+        await workers.search(works.endless, tmp_path / "endless", seconds=0.05)
+    for work in (works.strange_error, works.dies):
+        with pytest.raises((RuntimeError, SearchFailed)):
+            await workers.search(work, seconds=LONG)
+    now = workers.measures
+    assert (now.done, now.failed, now.late, now.given_up, now.refused) == (1, 2, 2, 1, 0)
+    assert (now.waiting, now.running, now.died) == (0, 0, 2)
+    assert (now.waits.count, now.runs.count) == (3 + 1 + 1 + 2, 1 + 1 + 1 + 2), "what died was done anew once"
+    assert 0.01 <= now.waits.longest <= now.waits.total
+    assert 0.05 <= now.runs.longest <= now.runs.total
+    assert caplog.text.count("has died: process") == 2
 
 
-async def test_whoever_leaves_early_ends_the_process(workers: Workers, tmp_path: Path) -> None:
-    async with aclosing(workers.lines(works.two, tmp_path / "go", seconds=LONG)) as lines:
-        assert await anext(lines) == 1
-    assert not workers._pool._children
-
-
-async def test_lines_that_break_off_come_before_the_reason(workers: Workers) -> None:
-    for work, reason in ((works.one_and_dead, SearchFailed), (works.one_and_wrong, ValueError)):
-        lines = workers.lines(work, seconds=LONG)
-        assert await anext(lines) == 1
-        with pytest.raises(reason):
-            await anext(lines)
+def test_times_are_told_together() -> None:
+    assert Times() + 2.0 + 3.0 + 1.0 == Times(count=3, total=6.0, longest=3.0)
 
 
 async def test_closing_ends_what_is_under_way_and_what_waits(workers: Workers, tmp_path: Path) -> None:

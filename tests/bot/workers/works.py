@@ -4,7 +4,6 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -77,30 +76,16 @@ def strange_result() -> object:
     return lambda: None
 
 
-def huge() -> int:
-    return len(bytearray(4 << 30))
+def huge() -> None:
+    """Holds more and more, as a table without bounds does."""
+    while True:
+        HELD.append(bytes(1000))
 
 
 def large() -> int:
     """Fits, and is more than a process should keep."""
-    HELD.append(b"x" * (300 << 20))
+    HELD.append(b"x" * (120 << 20))
     return os.getpid()
-
-
-def two(go_on: Path) -> Iterator[int]:
-    yield 1
-    wait_for(go_on)
-    yield 2
-
-
-def one_and_dead() -> Iterator[int]:
-    yield 1
-    dies()
-
-
-def one_and_wrong() -> Iterator[int]:
-    yield 1
-    raise ValueError("wrong")
 
 
 def tied_to(pipe: Path) -> None:
@@ -131,6 +116,11 @@ def endless_search(*_game: Any) -> Found:
 
 def deadly_search(*_game: Any) -> Found:
     dies()
+    raise AssertionError
+
+
+def huge_search(*_game: Any) -> Found:
+    huge()
     raise AssertionError
 
 
