@@ -121,8 +121,8 @@ async def _play(file: Path, report: Connection) -> None:
 
 
 async def _accepted(storage: Storage, report: Connection) -> Match:
-    asked = await storage.invitations.create(ASKED, at_most=10**9)
-    match = None if asked is None else await storage.matches.from_invitation(asked.id, FRESH)
+    asked = await storage.invitations.create(ASKED, lambda _made: None, since=ASKED.made)
+    match = await storage.matches.from_invitation(asked.id, FRESH)
     if match is None:
         raise RuntimeError("an open invitation became no match")
     report.send((match.id, match.version))

@@ -1,7 +1,8 @@
 """Inviting somebody to a game of Gardens, and what may become of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random
 from typing import Final
 
@@ -15,6 +16,14 @@ from engine import gardens
 LIFETIME: Final = timedelta(hours=24)
 OPEN_AT_ONCE: Final = 3
 """Open invitations one person may have to another (or to everybody) in one go."""
+
+WINDOW: Final = timedelta(hours=1)
+WITHIN_TO_ONE: Final = 5
+WITHIN: Final = 15
+"""Invitations one person may make within `WINDOW`: to another (or to everybody), and in all.
+
+Those that were accepted do not count, those that were withdrawn do.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +73,8 @@ class Challenges:
         """Makes an invitation, to one person or (None) to whoever accepts first.
 
         Raises:
-            Refusal: challenge-yourself, challenge-bot, challenge-blind, challenge-enough.
+            Refusal: challenge-yourself, challenge-bot, challenge-blind, challenge-nobody, challenge-enough,
+                challenge-often-to-one, challenge-often-to-all (with when it may be tried again).
         """
         if opponent is not None:
             if opponent.id == challenger:
@@ -73,6 +83,8 @@ class Challenges:
                 raise Refusal("challenge-bot")
             if not opponent.sees:
                 raise Refusal("challenge-blind", person=opponent.id)
+            if (await self._storage.preferences.of(opponent.id))["challenges"] == "nobody":
+                raise Refusal("challenge-nobody", person=opponent.id)
         now = self._clock()
         asked = None if opponent is None else opponent.id
         invitation = Invitation(
@@ -86,10 +98,9 @@ class Challenges:
             made=now,
             expires=now + LIFETIME,
         )
-        made = await self._storage.invitations.create(invitation, at_most=OPEN_AT_ONCE)
-        if made is None:
-            raise Refusal("challenge-enough", count=OPEN_AT_ONCE)
-        return made
+        return await self._storage.invitations.create(
+            invitation, lambda made: _room(made, invitation), since=now - LIFETIME
+        )
 
     async def accept(self, invitation_id: int, person: int) -> Match:
         """Begins the game, colours drawn at random.
@@ -172,3 +183,29 @@ class Challenges:
             await self._open(invitation.id)
             raise Refusal("no-invitation")
         return closed
+
+
+def _room(made: Sequence[Invitation], new: Invitation) -> None:
+    """Refuses one invitation too many.
+
+    Args:
+        made: those of the same challenger within `LIFETIME`, the oldest first; all that are open are among them.
+        new: the next one.
+
+    Raises:
+        Refusal: challenge-enough, challenge-often-to-one, challenge-often-to-all.
+    """
+    now = new.made
+    to_them = [invitation for invitation in made if invitation.opponent == new.opponent]
+    if sum(invitation.status == "open" and invitation.expires > now for invitation in to_them) >= OPEN_AT_ONCE:
+        raise Refusal("challenge-enough", count=OPEN_AT_ONCE)
+    if (when := _room_again(to_them, now, WITHIN_TO_ONE)) is not None:
+        raise Refusal("challenge-often-to-one", count=WITHIN_TO_ONE, when=when)
+    if (when := _room_again(made, now, WITHIN)) is not None:
+        raise Refusal("challenge-often-to-all", count=WITHIN, when=when)
+
+
+def _room_again(made: Sequence[Invitation], now: datetime, most: int) -> datetime | None:
+    """When there is room for another one where there are as many as may be; None where there is."""
+    lately = [each.made for each in made if each.status != "accepted" and each.made > now - WINDOW]
+    return lately[-most] + WINDOW if len(lately) >= most else None

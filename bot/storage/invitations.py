@@ -1,5 +1,6 @@
 """Invitations to Gardens: each one row, closed once."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -13,10 +14,6 @@ from bot.storage.tables import invitations, numbers
 _c = invitations.c
 _ID = _c.id == sa.bindparam("invitation")
 _OPEN = _c.status == sa.literal_column("'open'")  # spelt out, so that the index over the open ones serves
-_BY = _c.challenger == sa.bindparam("challenger")
-_TO = _c.opponent.is_not_distinct_from(sa.bindparam("opponent", type_=sa.BigInteger()))
-_COUNT = sa.select(sa.func.count()).select_from(invitations)
-
 _NUMBER = sa.insert(numbers).returning(numbers.c.id)
 _CREATE = sa.insert(invitations)
 _GET = sa.select(invitations).where(_ID)
@@ -28,7 +25,14 @@ _CLOSE = (
     .returning(invitations)
 )
 _EXPIRED = sa.select(invitations).where(_OPEN, _c.expires <= sa.bindparam("now")).order_by(_c.expires, _c.id)
-_OPEN_BETWEEN = _COUNT.where(_OPEN, _c.expires > sa.bindparam("now"), _BY, _TO)
+_MADE_BY = (
+    sa.select(invitations)
+    .where(_c.challenger == sa.bindparam("challenger"), _c.made > sa.bindparam("since"))
+    .order_by(_c.made, _c.id)
+)
+
+Check = Callable[[Sequence[Invitation]], None]
+"""Looks at the invitations somebody has made lately, and raises where there shall be no other one."""
 
 
 class Invitations:
@@ -37,18 +41,20 @@ class Invitations:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, new: Invitation, *, at_most: int) -> Invitation | None:
+    async def create(self, new: Invitation, check: Check, *, since: datetime) -> Invitation:
         """Keeps a new invitation and returns it with its id; the one it came with does not matter.
 
-        None, and nothing done, when as many as `at_most` by the same challenger to the same opponent (or, without
-        one, to whoever likes) are open already when it is made. Asked for at the same moment, they count each other.
+        Args:
+            new: the invitation.
+            check: sees those its challenger has made after `since`, whatever has become of them, the oldest first;
+                what it raises is raised, and nothing is kept. Of two made at the same moment one sees the other.
+            since: how far back it looks.
         """
 
-        def work(connection: sa.Connection) -> Invitation | None:
+        def work(connection: sa.Connection) -> Invitation:
             self._database.alone(connection, new.challenger)
-            values = {"challenger": new.challenger, "opponent": new.opponent, "now": new.made}
-            if _count(connection, _OPEN_BETWEEN, values) >= at_most:
-                return None
+            made = connection.execute(_MADE_BY, {"challenger": new.challenger, "since": since})
+            check([_invitation(row) for row in made])
             return _create(connection, new)
 
         return await self._database.write(work)
@@ -110,11 +116,6 @@ def _create(connection: sa.Connection, new: Invitation) -> Invitation:
     }
     connection.execute(_CREATE, row)
     return invitation
-
-
-def _count(connection: sa.Connection, select: sa.Select[Any], values: dict[str, Any]) -> int:
-    count: int = connection.execute(select, values).scalar_one()
-    return count
 
 
 def _invitation(row: sa.Row[Any]) -> Invitation:

@@ -11,7 +11,7 @@ from bot.play.clocks import NO_CLOCK
 from bot.text import Text
 from bot.ui.gardens.post import post_board
 from bot.ui.house import House
-from bot.ui.interaction import Interaction, place_of, public_text
+from bot.ui.interaction import Interaction, place_of, private_text, public_text
 from bot.ui.names import mention, remember
 from bot.ui.press import Press, button
 from bot.ui.presses import on
@@ -39,9 +39,9 @@ async def invite(
         interaction: who invites, and where.
         opponent: who is invited; None for whoever comes first.
         target: stones to bring home.
-        pace: the days for each move, or `NO_CLOCK`; None where that was not said.
+        pace: the days for each move, or `NO_CLOCK`; None for the server's.
     """
-    chosen = NO_CLOCK if pace is None else pace
+    chosen = await _usual_pace(house, interaction.guild_id) if pace is None else pace
     terms = Terms(target, None if chosen == NO_CLOCK else int(chosen))
     invitation = await house.challenges.challenge(interaction.user.id, opponent, place_of(interaction), terms)
     await remember(house, interaction)
@@ -51,6 +51,10 @@ async def invite(
             await house.storage.invitations.posted(invitation.id, message)
 
     return replace(invitation_reply(public_text(interaction), invitation), then=note)
+
+
+async def _usual_pace(house: House, guild_id: int | None) -> str:
+    return NO_CLOCK if guild_id is None else (await house.preferences.of_server_for_all(guild_id))["pace"]
 
 
 def invitation_reply(words: Text, invitation: Invitation) -> Reply:
@@ -93,7 +97,20 @@ async def accept(house: House, interaction: Interaction, press: Press) -> Reply:
 async def decline(house: House, interaction: Interaction, press: Press) -> Reply:
     """The invited person says no."""
     invitation = await house.challenges.decline(press.id, interaction.user.id)
-    return replace(invitation_reply(public_text(interaction), invitation), ping=())
+
+    async def offer_quiet(_message: int | None) -> None:
+        words = private_text(interaction)
+        quiet = sentence(words("declined-privately"), button(words("no-more-challenges"), Press("i-quiet")))
+        await interaction.followup.send(view=quiet.view(), ephemeral=True)
+
+    return replace(invitation_reply(public_text(interaction), invitation), ping=(), then=offer_quiet)
+
+
+@on("i-quiet", update=True)
+async def take_no_more(house: House, interaction: Interaction, _press: Press) -> Reply:
+    """Whoever presses takes no challenges any more."""
+    await house.preferences.choose_for_person(interaction.user.id, "challenges", "nobody")
+    return sentence(private_text(interaction)("no-more-challenges-kept"))
 
 
 @on("i-withdraw", update=True)

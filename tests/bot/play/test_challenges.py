@@ -9,7 +9,7 @@ import pytest
 
 from bot.errors import Refusal
 from bot.match import Invitation, Match
-from bot.play.challenges import LIFETIME, OPEN_AT_ONCE, Opponent, Terms
+from bot.play.challenges import LIFETIME, OPEN_AT_ONCE, WITHIN, WITHIN_TO_ONE, Opponent, Terms
 from engine import gardens
 from tests.bot.play.conftest import BLACK, CARL, DORA, PARK, WHITE, Services, told
 
@@ -124,6 +124,52 @@ async def test_the_fourth_open_one_is_refused_until_one_is_closed(house: Service
     await make(house)
     house.clock.turn(hours=24)
     await make(house)
+
+
+async def test_the_sixth_to_one_person_within_an_hour_is_refused_withdrawn_ones_count(house: Services) -> None:
+    began = house.clock()
+    for _ in range(WITHIN_TO_ONE):
+        await withdrawn(house)
+        house.clock.turn(minutes=1)
+    with pytest.raises(Refusal, match="challenge-often-to-one") as refused:
+        await to_one(house)
+    assert refused.value.values["when"] == began + timedelta(hours=1)
+    await to_all(house)
+    await house.challenges.challenge(WHITE, Opponent(CARL, bot=False, sees=True), PARK)
+    await house.challenges.challenge(CARL, Opponent(BLACK, bot=False, sees=True), PARK)
+    house.clock.now = began + timedelta(hours=1, microseconds=-1)
+    assert await told(to_one(house)) == "challenge-often-to-one"
+    house.clock.now = began + timedelta(hours=1)
+    await to_one(house)
+    assert await told(to_one(house)) == "challenge-often-to-one"
+
+
+async def test_those_who_play_on_and_on_are_never_refused(house: Services) -> None:
+    for _ in range(2 * WITHIN):
+        await accepted(house)
+
+
+async def test_there_is_a_limit_to_all_of_one_hour_together(house: Services) -> None:
+    began = house.clock()
+    for person in range(WITHIN):
+        invitation = await house.challenges.challenge(WHITE, Opponent(CARL + person, bot=False, sees=True), PARK)
+        await house.challenges.decline(invitation.id, CARL + person)
+    with pytest.raises(Refusal, match="challenge-often-to-all") as refused:
+        await to_one(house)
+    assert refused.value.values["when"] == began + timedelta(hours=1)
+    assert await told(to_all(house)) == "challenge-often-to-all"
+    house.clock.turn(hours=1)
+    await to_one(house)
+
+
+async def test_who_takes_no_challenges_gets_none_but_may_accept_what_is_open_to_all(house: Services) -> None:
+    await house.storage.preferences.choose(BLACK, "challenges", "nobody")
+    assert await told(to_one(house)) == "challenge-nobody"
+    assert await house.storage.invitations.get(1) is None
+    await house.challenges.accept((await to_all(house)).id, BLACK)
+    await house.challenges.challenge(BLACK, Opponent(WHITE, bot=False, sees=True), PARK)
+    await house.storage.preferences.choose(BLACK, "challenges", "everyone")
+    await to_one(house)
 
 
 async def test_it_lapses_after_a_day_and_is_told_once(house: Services) -> None:

@@ -1,8 +1,13 @@
 """Invitations: open until somebody closes them, and only once."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
+
+from bot.errors import Refusal
+from bot.match import Invitation
 from bot.storage import Storage
 from tests.bot.storage.samples import ANNA, BEN, gardens, invitation, invited, later
 
@@ -57,23 +62,35 @@ async def test_accepting_and_withdrawing_at_once_only_one_comes_through(storage:
         assert loaded.status == ("withdrawn" if match is None else "accepted")
 
 
-async def test_only_so_many_to_one_opponent_are_open_at_once(storage: Storage) -> None:
+async def test_those_made_lately_are_looked_at_before_another_one_is_kept(storage: Storage) -> None:
+    await invited(storage, invitation(made=later(0)))
+    to_ben = await invited(storage, invitation(made=later(2)))
+    to_all = await invited(storage, invitation(opponent=None, made=later(1)))
+    await invited(storage, invitation(challenger=BEN, opponent=ANNA, made=later(1)))
+    declined = await storage.invitations.close(to_ben.id, "declined")
+    seen: list[list[Invitation]] = []
+
+    def never(made: Sequence[Invitation]) -> None:
+        seen.append(list(made))
+        raise Refusal("enough")
+
+    with pytest.raises(Refusal, match="enough"):
+        await storage.invitations.create(invitation(made=later(3)), never, since=later(0))
+    assert seen == [[to_all, declined]]
+    last = await invited(storage, invitation(made=later(3)))
+    assert last.id == to_all.id + 2, "nothing was kept of the one that was refused"
+
+
+async def test_of_those_made_at_the_same_moment_each_sees_those_before_it(storage: Storage) -> None:
+    def three(made: Sequence[Invitation]) -> None:
+        if len(made) >= 3:
+            raise Refusal("enough")
+
     create = storage.invitations.create
-    await create(invitation(), at_most=2)
-    kept = await create(invitation(), at_most=2)
-    assert kept is not None
-    assert await create(invitation(), at_most=2) is None
-    assert await create(invitation(challenger=BEN, opponent=ANNA), at_most=2) is not None
-    assert await create(invitation(opponent=None), at_most=2) is not None
-    await storage.invitations.close(kept.id, "declined")
-    assert await create(invitation(expires=later(60)), at_most=2) is not None
-    assert await create(invitation(made=later(59)), at_most=2) is None
-    assert await create(invitation(made=later(60)), at_most=2) is not None, "those that have lapsed do not count"
-
-
-async def test_those_asked_for_at_the_same_moment_count_each_other(storage: Storage) -> None:
-    made = await asyncio.gather(*(storage.invitations.create(invitation(), at_most=3) for _ in range(12)))
-    assert sum(one is not None for one in made) == 3
+    made = await asyncio.gather(
+        *(create(invitation(made=later()), three, since=later(0)) for _ in range(12)), return_exceptions=True
+    )
+    assert sum(isinstance(one, Invitation) for one in made) == 3
 
 
 async def test_those_that_lapsed_wait_to_be_announced(storage: Storage) -> None:
