@@ -16,8 +16,8 @@ from bot.ui.tasks import tick
 from engine import gardens
 from engine.limit import Limit
 from tests.bot.workers import works
+from tests.e2e.lawn import posts
 from tests.e2e.stage import People, Process, Stage, until
-from tests.e2e.test_faults import posts
 from tests.e2e.test_restarts import kept
 from tests.engine.gardens.positions import position
 

@@ -1,19 +1,15 @@
-"""What goes wrong between the bot, Discord and the database: nothing is lost, nothing comes twice, people are told."""
+"""Requests that go wrong between the bot and Discord: nothing is lost, nothing comes twice, people are told."""
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
-from bot.storage import StorageUnavailable
-from bot.ui.gardens import post
-from bot.ui.gardens.post import SETTLED
 from bot.ui.press import Press
 from bot.ui.tasks import tick
 from bot.workers import Workers
-from tests.e2e.stage import People, Stage, Table, until
+from tests.e2e.lawn import boards, catch_up, posts
+from tests.e2e.stage import Stage, until
 
 CALLBACK = r"/callback$"
 MESSAGES = r"/channels/\d+/messages$"
@@ -30,30 +26,6 @@ IDS = ["500", "500 though done", "cut", "cut though done"]
 
 ALREADY = ["40060", "double-ack"]
 """A repeated callback is answered so when the first one had arrived; the bot makes nothing of it."""
-
-
-def boards(stage: Stage, turn: int) -> list[Any]:
-    """The public messages that show a turn's board."""
-    return [
-        message
-        for message in posts(stage)
-        if f"Turn {turn}:" in message.text and any(b.label == "Make a move" for b in message.buttons)
-    ]
-
-
-def posts(stage: People) -> list[Any]:
-    """The messages of the bot that everybody sees."""
-    return [
-        message
-        for message in stage.lawn.messages.values()
-        if not message.deleted and message.visible_to(stage.carl) and message.visible_to(stage.alice)
-    ]
-
-
-async def catch_up(stage: Stage) -> None:
-    """The clock task looks again once a change has had its time."""
-    stage.clock.turn(seconds=SETTLED.total_seconds())
-    await tick(stage.bot.house)
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=IDS)
@@ -239,163 +211,6 @@ async def test_a_picture_that_cannot_be_drawn_is_replaced_by_words_everywhere(
     assert "Bring eight" in rules.text
 
 
-class TestTheDatabaseIsAway:
-    @staticmethod
-    def breaks(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
-        async def away(*_given: Any, **_more: Any) -> Any:
-            raise StorageUnavailable("the disk is full")
-
-        monkeypatch.setattr(owner, name, away)
-
-    @staticmethod
-    def is_told(result: Any) -> None:
-        assert result.ephemeral or all(message.ephemeral for message in result.followups)
-        assert "Something went wrong on my side" in result.text
-        assert "disk" not in result.text
-
-    async def test_a_press_is_answered_with_a_number_and_changes_nothing(
-        self, stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-    ) -> None:
-        table = await stage.game()
-        preview = await table.menu(table.white, "wh1>a1")
-        before = await stage.match(table.number)
-        with monkeypatch.context() as broken:
-            self.breaks(broken, type(stage.bot.house.storage.matches), "write")
-            failed = await stage.press(table.white, preview, "Confirm")
-        self.is_told(failed)
-        number = failed.text.split("**")[1]
-        assert f"trouble {number}" in caplog.text
-        assert await stage.match(table.number) == before
-        assert any(b.label == "Confirm" for b in preview.message.buttons), "it can be pressed again"
-        again = await stage.press(table.white, preview, "Confirm")
-        assert "Turn 2" in again.sent[-1].text
-
-    @pytest.mark.parametrize(
-        ("command", "options"),
-        [
-            ("gardens games", {}),
-            ("gardens board", {}),
-            ("gardens move", {"move": "wh1>a1"}),
-            ("gardens open", {}),
-            ("wyr daily", {}),
-            ("wyr play", {"seed": "x"}),
-            ("wyr resume", {}),
-            ("leaderboard", {"game": "wyr"}),
-        ],
-    )
-    async def test_a_command_is_answered_with_a_number(
-        self, stage: Stage, monkeypatch: pytest.MonkeyPatch, command: str, options: dict[str, Any]
-    ) -> None:
-        database = type(stage.bot.house.storage._database)
-        with monkeypatch.context() as broken:
-            self.breaks(broken, database, "_read")
-            self.breaks(broken, database, "_write")
-            failed = await stage.slash(stage.alice, command, **options)
-        self.is_told(failed)
-        assert failed.ephemeral
-
-    async def test_suggestions_are_empty(self, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-        await stage.game()
-        with monkeypatch.context() as broken:
-            self.breaks(broken, type(stage.bot.house.storage._database), "_read")
-            for option in ("move", "game"):
-                found = await stage.world.autocomplete(stage.alice, stage.lawn, "gardens move", option, "1")
-                assert found.choices == []
-
-    async def test_the_clock_task_goes_on_with_the_next_match(
-        self, stage: Stage, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        tables = [await stage.game(), await stage.game()]
-        with monkeypatch.context() as broken:
-            self.silence(broken)
-            for table in tables:
-                await stage.slash(table.white, "gardens move", move="wh1>a1", game=table.number)
-        shown = type(stage.bot.house.storage.matches).shown
-
-        async def first_away(stores: Any, match: int, *given: Any, **more: Any) -> None:
-            if match == tables[0].number:
-                raise StorageUnavailable("the disk is full")
-            await shown(stores, match, *given, **more)
-
-        with monkeypatch.context() as broken:
-            broken.setattr(type(stage.bot.house.storage.matches), "shown", first_away)
-            await catch_up(stage)
-        assert len(boards(stage, 2)) == 1, "what cannot be noted is not posted, lest it be posted for ever"
-        await catch_up(stage)
-        assert len(boards(stage, 2)) == 2
-
-    @staticmethod
-    def silence(monkeypatch: pytest.MonkeyPatch) -> None:
-        async def nothing(*_given: Any, **_more: Any) -> bool:
-            return False
-
-        monkeypatch.setattr(post, "post_board", nothing)
-
-
-async def test_a_game_goes_on_when_its_channel_is_deleted(stage: Stage) -> None:
-    stage.allowed = ["10003"]
-    table = await stage.game()
-    elsewhere = stage.world.create_channel(stage.park, "elsewhere")
-    stage.world.delete_channel(stage.lawn)
-    listed = await stage.slash(table.white, "gardens games", elsewhere)
-    assert f"Game {table.number}" in listed.text
-    moved = await stage.slash(table.white, "gardens move", elsewhere, move="wh1>a1")
-    assert (await stage.match(table.number)).moves == ("wh1>a1",)
-    assert "You played `wh1>a1`" in moved.text
-    assert "channel" in moved.text
-    assert "gone" in moved.text
-    assert all(message.ephemeral for message in moved.messages)
-    moved = await stage.slash(table.black, "gardens move", elsewhere, move="bh1>e1")
-    assert "You played `bh1>e1`" in moved.text
-    asked = await stage.slash(table.white, "gardens board", elsewhere)
-    assert "gone" in asked.text
-    await catch_up(stage)
-    assert await stage.bot.house.storage.matches.unshown() == [], "it is not tried for ever"
-    sure = await stage.slash(table.white, "gardens resign", elsewhere)
-    await stage.press(table.white, sure, "Resign")
-    assert (await stage.match(table.number)).over
-
-
-async def test_a_board_message_that_was_deleted_is_not_missed(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
-    stage.allowed = ["10008"]
-    table = await stage.game()
-    stage.world.delete_message(table.board)
-    await stage.slash(table.white, "gardens move", move="wh1>a1")
-    (board,) = boards(stage, 2)
-    stage.world.delete_message(board)
-    shown = await stage.slash(table.black, "gardens board")
-    assert "Turn 2" in shown.sent[-1].text
-    Table(stage, shown.sent[-1])
-    assert not [record for record in caplog.records if record.levelno >= logging.WARNING], "it has no buttons to lose"
-
-
-async def test_an_invitation_that_lapses_says_so_at_its_message(stage: Stage) -> None:
-    one = await stage.slash(stage.alice, "gardens challenge", opponent=stage.bob)
-    two = await stage.slash(stage.alice, "gardens open")
-    stage.clock.turn(hours=23)
-    await tick(stage.bot.house)
-    assert one.message.buttons
-    stage.clock.turn(hours=2)
-    late = await stage.press(stage.bob, one, "Accept")
-    assert late.ephemeral
-    assert "lapsed" in late.text
-    await tick(stage.bot.house)
-    for invitation in (one, two):
-        assert "Lapsed" in invitation.message.text
-        assert not invitation.message.buttons
-    assert invitation.message.edits == 1
-
-
-async def test_an_invitation_whose_message_is_gone_lapses_without_ado(stage: Stage) -> None:
-    stage.allowed = ["10008"]
-    gone = await stage.slash(stage.alice, "gardens challenge", opponent=stage.bob)
-    stays = await stage.slash(stage.alice, "gardens open")
-    stage.world.delete_message(gone.message)
-    stage.clock.turn(hours=25)
-    await tick(stage.bot.house)
-    assert "Lapsed" in stays.message.text
-
-
 async def test_no_press_is_lost_while_the_gateway_is_resumed(stage: Stage) -> None:
     table = await stage.game()
     menu = await stage.press(table.white, table.board, "Make a move")
@@ -420,94 +235,3 @@ async def disconnect(stage: Stage) -> None:
         stage.world.box.gateway.request_reconnect()
     else:
         gateway("request_reconnect")
-
-
-class TestACrashBetweenTheChangeAndItsPost:
-    """What the person does after the change and before the post is cut off; then another bot starts."""
-
-    @staticmethod
-    async def crash(stage: Stage, monkeypatch: pytest.MonkeyPatch, deed: Callable[[], Awaitable[Any]]) -> None:
-        async def dies(*_given: Any, **_more: Any) -> Any:
-            raise ConnectionAbortedError
-
-        with monkeypatch.context() as broken:
-            broken.setattr("bot.ui.gardens.post.send", dies)
-            await deed()
-        stage.clock.turn(seconds=SETTLED.total_seconds())
-        await stage.restart()
-        await tick(stage.bot.house)
-
-    async def test_the_board_is_posted_at_the_next_start_and_the_old_one_loses_its_buttons(
-        self, stage: Stage, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        table = await stage.game()
-        old = table.board
-        await self.crash(stage, monkeypatch, lambda: stage.slash(table.white, "gardens move", move="wh1>a1"))
-        (board,) = boards(stage, 2)
-        assert board.pinged == {table.black.id}
-        assert "`wh1>a1`" in board.text
-        assert not old.buttons
-        assert len(old.attachments) == 1, "it keeps its picture"
-        assert "Turn 1" in old.text
-        await tick(stage.bot.house)
-        assert boards(stage, 2) == [board]
-
-    async def test_the_first_board_of_an_accepted_invitation_too(
-        self, stage: Stage, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        invitation = await stage.slash(stage.alice, "gardens challenge", opponent=stage.bob)
-        await self.crash(stage, monkeypatch, lambda: stage.press(stage.bob, invitation, "Accept"))
-        (board,) = boards(stage, 1)
-        table = Table(stage, board)
-        await table.play(table.white, "wh1>a1")
-
-    async def test_the_end_of_a_game_too(self, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-        table = await stage.game()
-        sure = await stage.slash(table.white, "gardens resign")
-        await self.crash(stage, monkeypatch, lambda: stage.press(table.white, sure, "Resign"))
-        assert "resigned" in posts(stage)[-1].text
-        assert not table.board.buttons
-
-    async def test_a_draw_on_offer_too(self, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-        table = await stage.game()
-        more = await stage.press(table.white, table.board, "More")
-        await self.crash(stage, monkeypatch, lambda: stage.press(table.white, more, "Offer draw"))
-        (offer,) = [message for message in posts(stage) if "offers a draw" in message.text]
-        await tick(stage.bot.house)
-        assert len([message for message in posts(stage) if "offers a draw" in message.text]) == 1
-        await stage.press(table.black, offer, "Accept")
-        assert (await stage.match(table.number)).over
-
-    async def test_a_board_and_then_an_offer_too(self, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-        table = await stage.game()
-
-        async def move_and_offer() -> None:
-            await stage.slash(table.white, "gardens move", move="wh1>a1")
-            more = await stage.press(table.white, table.board, "More")
-            await stage.press(table.white, more, "Offer draw")
-
-        await self.crash(stage, monkeypatch, move_and_offer)
-        (board,) = boards(stage, 2)
-        (offer,) = [message for message in posts(stage) if "offers a draw" in message.text]
-        assert offer.id > board.id
-        await stage.press(table.black, offer, "Decline")
-        table.board = board
-        await table.play(table.black, "bh1>e1")
-        assert not board.buttons
-
-    async def test_an_offer_that_was_told_does_not_hide_a_board_that_was_not(
-        self, stage: Stage, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        table = await stage.game()
-        await self.crash(stage, monkeypatch, lambda: self.unseen_move_then_offer(stage, table))
-        (board,) = boards(stage, 2)
-        assert "`wh1>a1`" in board.text
-
-    @staticmethod
-    async def unseen_move_then_offer(stage: Stage, table: Table) -> None:
-        await stage.slash(table.white, "gardens move", move="wh1>a1")
-        offer = await stage.slash(table.white, "gardens draw")
-        assert "offers a draw" in offer.text
-        match = await stage.bot.house.storage.matches.get(table.number)
-        assert match is not None
-        assert match.shown_version < match.position_version

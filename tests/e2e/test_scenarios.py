@@ -286,6 +286,15 @@ async def test_25_leavers_and_people_without_a_name_are_still_shown(stage: Stage
     assert f"<@{stage.alice.id}>" not in board.text
 
 
+async def test_25_boards_show_the_name_people_go_by_everywhere(stage: Stage) -> None:
+    rose = stage.world.create_user("rose1", global_name="Rose")
+    stage.world.join(stage.park, rose, nick="The one from the pub quiz")
+    await type_moves(stage, rose, await stage.slash(rose, "wyr daily"), " ".join(perfect_line(today(stage))))
+    board = await stage.slash(stage.carl, "leaderboard", game="wyr", scope="everywhere")
+    assert "**1.** Rose" in board.text
+    assert "pub quiz" not in board.text
+
+
 NASTY = "`x` @everyone <@&1> [x](http://y) **b** ||s|| <#1> </a:1> https://z.example"
 
 
