@@ -151,7 +151,16 @@ def test_it_gives_up_when_asked_to() -> None:
 
 def test_an_endless_search_ends_with_a_win_in_sight() -> None:
     line = position({"b5": "ww", "e1": "b"}, "2.0,0.5,6.0,0.4")
-    assert search(line, Style()).value > WON
+    # Two turns after this one: Black's, and the one that arrives.
+    assert search(line, Style()).value == WIN - 2
+
+
+def test_it_forgets_rather_than_remember_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tree, "_REMEMBERED", 50)
+    values = tree.Tree(tables("fitted", 8), Style(), Limit(nodes=500).start(), (set(), set()), seat=0, salt=0)
+    with pytest.raises(tree.Ended):
+        values.value(pack(start_position()), 0, 0, 9, -tree.ENDLESS, tree.ENDLESS, 1)
+    assert [0 < len(known) <= 50 for known in values._known] == [True, True]
 
 
 def test_every_version_of_python_finds_the_same() -> None:

@@ -5,7 +5,7 @@ import pytest
 from engine.gardens import Stones
 from renderers.gardens.places import PLACES, SIZE
 from renderers.gardens.stacks import HEADER_END, Stack, ceiling, held_over, in_garden, on_field
-from renderers.gardens.stones import RY
+from renderers.gardens.stones import GOAL_HEIGHT, RY
 
 FIELDS = [name for name, place in PLACES.items() if not place.garden]
 GARDENS = [name for name, place in PLACES.items() if place.garden]
@@ -66,6 +66,15 @@ def test_stones_in_hand_hide_nothing(name: str) -> None:
         assert held.y < below.top
         assert min(below.thickness, held.thickness) >= 5
         assert (below.x, below.y) == (stack.x, stack.y)
+
+
+@pytest.mark.parametrize("target", [7, 8])
+def test_what_has_arrived_is_as_high_as_its_share_of_the_goal(target: int) -> None:
+    goal, _ = in_garden(PLACES["wg"], Stones(target, 0), target)
+    part, _ = in_garden(PLACES["wg"], Stones(target - 2, 0), target)
+    assert goal.goal
+    assert goal.height == GOAL_HEIGHT
+    assert part.thickness == goal.thickness
 
 
 def test_what_has_room_is_not_made_thinner() -> None:
