@@ -98,6 +98,28 @@ def test_bars_are_as_high_as_their_counts() -> None:
             assert colour(image, left + width / 4, PLOT[3] - 10) == WOOD.upper
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_marked_bar_wears_a_sign_and_not_only_another_colour(theme: str) -> None:
+    image = shown(histogram(Histogram((4, 4), ("a", "b"), marked=1, theme=theme)))
+    scale = Scale(0, 4, 1)
+    signs = []
+    for index in range(2):
+        left, width = bar(index, 2)
+        inside = {colour(image, left + width / 2, scale.y(4) + down) for down in range(16, 40)}
+        signs.append(len(inside) > 1)
+    assert signs == [False, True]
+
+
+def test_lines_across_the_plot_stand_at_the_numbers_beside_it() -> None:
+    image = shown(histogram(Histogram((0, 4), ("", ""))))
+    left, width = bar(0, 2)
+    scale = Scale(0, 4, 1)
+    for value in (1, 2, 3):
+        across = {colour(image, left + x, scale.y(value)) for x in range(int(width))}
+        assert len(across) > 1, value
+    assert {colour(image, left + x, scale.y(1.5)) for x in range(int(width))} == {WOOD.upper}
+
+
 def dashes(image: Image.Image) -> set[tuple[int, ...]]:
     """Every colour at the left edge of the plot, where there are dashed lines and no bars."""
     return {colour(image, 4, y) for y in range(20, PLOT[3] - 20)}
