@@ -29,6 +29,7 @@ from bot.storage import Storage
 from bot.ui.answer import answer
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, data_of
+from bot.ui.localised import Localised
 from bot.ui.press import Press
 from bot.ui.presses import ACTIONS, Action, enter_all, unknown
 from bot.ui.registration import Registration
@@ -155,6 +156,7 @@ class Hortus(discord.AutoShardedClient):
             self.house.workers.run(renderers.gardens.warm), self.house.workers.run(renderers.wyr.warm)
         )
         self._clock_task = asyncio.create_task(self._watch_the_clock(), name="clock")
+        await self.tree.set_translator(Localised())
         if await self.house.registration.register(always=self.settings.api_url is not None):
             log.info("commands registered")
 

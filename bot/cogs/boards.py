@@ -1,18 +1,15 @@
 """`/leaderboard` and `/help`."""
 
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from discord import app_commands
 
-from bot.text import Text
 from bot.ui.answer import answer
 from bot.ui.boards import Scope, board_page
 from bot.ui.help import help_reply
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
-
-SAY: Final = Text()
-"""Descriptions as they are registered, in English."""
+from bot.ui.localised import SAY
 
 
 def leaderboard(house: House) -> "app_commands.Command[Any, ..., None]":

@@ -13,7 +13,6 @@ from bot.play.clocks import NO_CLOCK, PACES
 from bot.play.gardens import Change
 from bot.play.replay import gardens_state, player_to_move, turn_of
 from bot.storage import StorageUnavailable
-from bot.text import Text
 from bot.ui.answer import answer
 from bot.ui.audience import for_one
 from bot.ui.gardens.analysis import analysis_reply
@@ -26,6 +25,7 @@ from bot.ui.gardens.post import post_change
 from bot.ui.gardens.replay import replay_reply
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
+from bot.ui.localised import SAY
 from bot.ui.reply import Reply, sentence
 from bot.ui.rules import rules_page
 from engine import gardens
@@ -36,9 +36,6 @@ Choice = app_commands.Choice
 
 SEATS: Final = {"random": None, "white": 0, "black": 1}
 """The seat that each choice of a colour means."""
-
-SAY: Final = Text()
-"""Descriptions as they are registered, in English."""
 
 PACE_CHOICES: Final = [
     Choice(name=SAY("pace-none"), value=NO_CLOCK),

@@ -1,17 +1,12 @@
 """`/settings ...`."""
 
-from typing import Final
-
 from discord import app_commands
 
-from bot.text import Text
 from bot.ui.answer import answer
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
+from bot.ui.localised import SAY
 from bot.ui.settings import settings_panel
-
-SAY: Final = Text()
-"""Descriptions as they are registered, in English."""
 
 
 class SettingsCommands(app_commands.Group):

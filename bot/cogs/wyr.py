@@ -1,15 +1,15 @@
 """`/wyr ...`."""
 
-from typing import Final, Literal
+from typing import Literal
 
 from discord import app_commands
 
 from bot.match import Match
-from bot.text import Text
 from bot.ui.answer import answer
 from bot.ui.audience import audience_of, for_all, for_one
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, place_of
+from bot.ui.localised import SAY
 from bot.ui.names import remember
 from bot.ui.reply import Reply
 from bot.ui.rules import rules_page
@@ -17,9 +17,6 @@ from bot.ui.wyr.garden import garden_reply
 from bot.ui.wyr.resume import resume_page
 
 Visible = Literal["only me", "everyone"]
-
-SAY: Final = Text()
-"""Descriptions as they are registered, in English."""
 
 
 class WyrCommands(app_commands.Group):

@@ -22,7 +22,7 @@ class Registration:
     async def register(self, *, always: bool = False) -> bool:
         """Sends the commands to Discord if their fingerprint is not the one kept; returns whether it did."""
         key = f"{_KEPT}:{self._tree.client.application_id}"
-        fingerprint = self.fingerprint()
+        fingerprint = await self.fingerprint()
         if not always and await self._storage.keep.get(key) == fingerprint:
             return False
         self._note(await self._tree.sync())
@@ -38,9 +38,13 @@ class Registration:
             return False
         return await self.register(always=True)
 
-    def fingerprint(self) -> str:
+    async def fingerprint(self) -> str:
         """SHA-256 of all that is registered, in hexadecimal; the same on every run of the same version."""
-        commands = [command.to_dict(self._tree) for command in _all(self._tree)]
+        translator = self._tree.translator
+        if translator is None:
+            commands = [command.to_dict(self._tree) for command in _all(self._tree)]
+        else:
+            commands = [await command.get_translated_payload(self._tree, translator) for command in _all(self._tree)]
         return hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).hexdigest()
 
     async def ids(self) -> dict[str, int]:

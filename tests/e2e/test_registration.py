@@ -17,10 +17,13 @@ from bot.app import Hortus
 from bot.play.daily import Daily
 from bot.settings import Settings
 from bot.storage import Storage
+from bot.ui.localised import Localised
 
 async def main():
     storage = await Storage.open(sys.argv[1])
-    print(Hortus(Settings(), storage, Daily("any")).house.registration.fingerprint())
+    bot = Hortus(Settings(), storage, Daily("any"))
+    await bot.tree.set_translator(Localised())
+    print(await bot.house.registration.fingerprint())
     await storage.close()
 
 asyncio.run(main())
@@ -36,21 +39,21 @@ async def test_unchanged_they_are_not_sent(stage: Stage) -> None:
 
 async def test_changed_they_are_sent_once(stage: Stage) -> None:
     registration, tree = stage.bot.house.registration, stage.bot.tree
-    before = registration.fingerprint()
+    before = await registration.fingerprint()
 
     @app_commands.command(name="water", description="Water the gardens")
     async def water(interaction: discord.Interaction[discord.Client]) -> None:
         await interaction.response.send_message("Done.", ephemeral=True)
 
     tree.add_command(water)
-    assert registration.fingerprint() != before
+    assert await registration.fingerprint() != before
     assert await registration.register()
     assert "water" in await registration.ids()
     watered = await stage.slash(stage.alice, "water")
     assert watered.text == "Done."
     assert not await registration.register()
     tree.remove_command("water")
-    assert registration.fingerprint() == before
+    assert await registration.fingerprint() == before
     assert await registration.register(), "what is gone has changed too"
 
 
@@ -73,4 +76,4 @@ async def test_the_fingerprint_is_the_same_on_every_run(stage: Stage, tmp_path: 
         check=True,
         text=True,
     ).stdout.strip()
-    assert said == stage.bot.house.registration.fingerprint()
+    assert said == await stage.bot.house.registration.fingerprint()
