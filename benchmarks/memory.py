@@ -71,13 +71,13 @@ def works() -> Iterator[tuple[str, Callable[..., object], *tuple[Any, ...]]]:
     yield "level 5 in turn 20, 8 s", find, start, game[:20], 5, Limit(seconds=8)
     middle = list(parts(len(game)))[10]
     yield f"an analysis, turns {middle.start + 1} to {middle.stop}", judge, start, game, middle
-    for player, number in (("random", 3), ("random", 5), ("harvests", 3)):
+    for player, number in (("random", 0), ("random", 13), ("careless", 2)):
         _, here = in_the_middle(player, number)
         yield f"a hint to {player}", wyr.GAME.solve, str(here), (), HINT
     # The deals of the first thousand of `benchmarks.solve` that take the most nodes; positions that use up theirs.
     for number in (691, 101):
         yield f"the best line of 'fresh {number}'", wyr.GAME.solve, wyr.GAME.start({}, f"fresh {number}"), (), DEAL
-    for number in (3, 5):
+    for number in (7, 13):
         _, here = in_the_middle("random", number)
         yield f"{DEAL.nodes:,} nodes of Wyr", wyr.GAME.solve, str(here), (), DEAL
     long, best = board(played(11, 500, at_random=True)), garden("an animation")
