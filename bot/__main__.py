@@ -17,6 +17,7 @@ from dotenv import load_dotenv
 from bot.app import Hortus
 from bot.errors import Refusal
 from bot.play.daily import Daily
+from bot.recounting import ratings_again
 from bot.sandboxed import Sandboxed, SandboxError, connect_to
 from bot.settings import DEFAULT_DATABASE, Settings, SettingsError
 from bot.solving import solved
@@ -44,6 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("migrate", help="bring the database up to date")
     solving = commands.add_parser("solve", help="print the best line of a deal of Wyr")
     solving.add_argument("seed", help="any text of 1 to 64 characters, as for /wyr play")
+    ratings = commands.add_parser("ratings", help="rate all games again and compare with what is stored")
+    ratings.add_argument("--write", action="store_true", help="keep what comes out; the bot should not run meanwhile")
     chosen = parser.parse_args(arguments)
     command = chosen.command or "run"
     if command == "solve":
@@ -58,7 +61,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         if command == "sandbox":
             settings = replace(settings, token=None)
-        asyncio.run(_COMMANDS[command](settings))
+        if command == "ratings":
+            sys.stdout.write(asyncio.run(ratings_again(settings, write=chosen.write)))
+        else:
+            asyncio.run(_COMMANDS[command](settings))
     except (SettingsError, StorageUnavailable, SandboxError, BadAddress) as error:
         sys.stderr.write(f"hortus: {error}\n")
         return 2

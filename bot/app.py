@@ -22,6 +22,7 @@ from bot.play.challenges import Challenges
 from bot.play.computer import Computer
 from bot.play.daily import Daily
 from bot.play.gardens import Gardens
+from bot.play.ratings import Ratings
 from bot.play.settings import Preferences
 from bot.play.wyr import Wyr
 from bot.settings import Settings
@@ -129,6 +130,7 @@ class Hortus(discord.AutoShardedClient):
             clock=clock,
             challenges=Challenges(storage, clock, SystemRandom()),
             gardens=gardens,
+            ratings=Ratings(storage, clock),
             wyr=Wyr(storage, clock, daily, workers),
             preferences=Preferences(storage, clock),
             computer=Computer(storage, clock, SystemRandom(), gardens, workers),

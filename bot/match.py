@@ -159,6 +159,40 @@ class Deal:
     line: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong somebody plays Gardens, as far as their rated games tell (Glicko-2).
+
+    Attributes:
+        rating: the strength, 1500 for who is new.
+        deviation: how uncertain it is: two of them to either side hold the true strength in 19 cases of 20.
+        volatility: how much the strength itself is expected to change.
+        games: how many games have been rated.
+        at: the moment all this is said of: while somebody does not play, the deviation grows.
+    """
+
+    rating: float
+    deviation: float
+    volatility: float
+    games: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """What a rated game did to the rating of one player.
+
+    Attributes:
+        person: the player.
+        before: the rating when the game ended, but for the game.
+        after: the rating with it.
+    """
+
+    person: int
+    before: Rating
+    after: Rating
+
+
 InvitationStatus = Literal["open", "accepted", "declined", "withdrawn", "expired"]
 
 

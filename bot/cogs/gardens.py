@@ -43,6 +43,15 @@ PACE_CHOICES: Final = [
 ]
 """What a game's pace may be."""
 
+RATED: Final = "yes"
+"""What a game's `rated:` is, if nobody says."""
+
+RATED_CHOICES: Final = [Choice(name=SAY("rated-yes"), value=RATED), Choice(name=SAY("rated-no"), value="no")]
+"""Whether a game may count for the ratings."""
+
+TERMS: Final = {"pace": SAY("option-pace"), "target": SAY("option-target"), "rated": SAY("option-rated")}
+"""What the options say that a game is played by."""
+
 
 class GardensCommands(app_commands.Group):
     """The commands of the game for two."""
@@ -52,21 +61,30 @@ class GardensCommands(app_commands.Group):
         self.house = house
 
     @app_commands.command(description=SAY("command-gardens-challenge"))
-    @app_commands.describe(opponent=SAY("option-opponent"), pace=SAY("option-pace"), target=SAY("option-target"))
-    @app_commands.choices(pace=PACE_CHOICES)
+    @app_commands.describe(opponent=SAY("option-opponent"), **TERMS)
+    @app_commands.choices(pace=PACE_CHOICES, rated=RATED_CHOICES)
     async def challenge(
-        self, interaction: Interaction, opponent: discord.User, pace: str | None = None, target: Literal[8, 7] = 8
+        self,
+        interaction: Interaction,
+        opponent: discord.User,
+        pace: str | None = None,
+        target: Literal[8, 7] = 8,
+        rated: str = RATED,
     ) -> None:
         """`/gardens challenge`."""
-        work = invite(self.house, interaction, opponent_of(interaction, opponent), target, pace)
+        asked = opponent_of(interaction, opponent)
+        work = invite(self.house, interaction, asked, target, pace, rated=rated == RATED)
         await answer(self.house, interaction, work, public=True)
 
     @app_commands.command(description=SAY("command-gardens-open"))
-    @app_commands.describe(pace=SAY("option-pace"), target=SAY("option-target"))
-    @app_commands.choices(pace=PACE_CHOICES)
-    async def open(self, interaction: Interaction, pace: str | None = None, target: Literal[8, 7] = 8) -> None:
+    @app_commands.describe(**TERMS)
+    @app_commands.choices(pace=PACE_CHOICES, rated=RATED_CHOICES)
+    async def open(
+        self, interaction: Interaction, pace: str | None = None, target: Literal[8, 7] = 8, rated: str = RATED
+    ) -> None:
         """`/gardens open`."""
-        await answer(self.house, interaction, invite(self.house, interaction, None, target, pace), public=True)
+        work = invite(self.house, interaction, None, target, pace, rated=rated == RATED)
+        await answer(self.house, interaction, work, public=True)
 
     @app_commands.command(description=SAY("command-gardens-computer"))
     @app_commands.describe(level=SAY("option-level"), colour=SAY("option-colour"), target=SAY("option-target"))

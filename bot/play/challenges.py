@@ -53,7 +53,7 @@ class Terms:
 
     target: int = 8
     pace: int | None = None
-    rated: bool = False
+    rated: bool = True
 
 
 _USUAL: Final = Terms()

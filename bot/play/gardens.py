@@ -7,6 +7,7 @@ from bot.clock import Clock
 from bot.errors import BadMove, Refusal, Stale
 from bot.match import AGREEMENT, COMPUTER, RESIGNATION, Match, Offer, Result
 from bot.play.clocks import wound
+from bot.play.ratings import rate
 from bot.play.replay import gardens_state, player_to_move
 from bot.storage import Storage
 from engine import IllegalMove, NotationError, gardens
@@ -256,7 +257,7 @@ class Gardens:
         return wound(replace(changed, moved=now), now)
 
     async def _write(self, before: Match, after: Match) -> Change:
-        if not await self._storage.matches.write(after):
+        if not await self._storage.matches.write(after, rate):
             raise Stale(await self.match(after.id))
         return Change(before, after)
 

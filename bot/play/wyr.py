@@ -12,6 +12,7 @@ from bot.play.days import Days
 from bot.play.lines import Lines
 from bot.play.replay import wyr_state
 from bot.storage import AlreadyThere, Storage
+from bot.storage.standings import board_of
 from bot.workers import Workers
 from engine import IllegalMove, NotationError, wyr
 from engine.wyr import Line
@@ -197,7 +198,7 @@ class Wyr:
         """The place of a finished daily on its day's board; None for one that does not count or still goes on."""
         if match.day is None or not match.ranked or not match.over:
             return None
-        return await self._storage.boards.place_of_daily(match.seats[0], match.day, guild)
+        return await self._storage.standings.own(board_of("wyr", "day", match.day), guild, match.seats[0])
 
     async def _get(self, match_id: int) -> Match:
         match = await self._storage.matches.get(match_id)

@@ -4,13 +4,13 @@
 database that does not answer is `StorageUnavailable`, whatever the reason.
 """
 
+from collections.abc import Mapping
 from typing import Self
 
 import sqlalchemy as sa
 
 from bot.storage import schema, tables
 from bot.storage.analyses import Analyses
-from bot.storage.boards import Boards
 from bot.storage.choices import Choices
 from bot.storage.dailies import Dailies
 from bot.storage.database import Database
@@ -19,8 +19,12 @@ from bot.storage.invitations import Invitations
 from bot.storage.keep import Keep
 from bot.storage.matches import Matches
 from bot.storage.people import People
+from bot.storage.ratings import Rate, Ratings
+from bot.storage.recount import Recount, ratings_again, standings_again
+from bot.storage.results import Results
+from bot.storage.standings import Standings
 
-__all__ = ["AlreadyThere", "BadAddress", "SchemaMismatch", "Storage", "StorageUnavailable"]
+__all__ = ["AlreadyThere", "BadAddress", "Recount", "SchemaMismatch", "Storage", "StorageUnavailable"]
 
 
 class Storage:
@@ -31,7 +35,8 @@ class Storage:
         invitations: challenges to Gardens.
         people: names for the boards.
         keep: small facts of the instance.
-        boards: the leaderboards.
+        ratings: how strong people play Gardens.
+        standings: the leaderboards.
         analyses: what was found out about finished matches.
         preferences: what people have chosen for themselves.
         servers: what servers have chosen for all to see.
@@ -40,13 +45,15 @@ class Storage:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self.matches = Matches(database)
+        self.ratings = Ratings(database)
+        self.standings = Standings(database)
+        self._results = Results(database, self.ratings, self.standings)
+        self.matches = Matches(database, self.ratings, self._results)
         self.invitations = Invitations(database)
         self.people = People(database)
         self.keep = Keep(database)
-        self.boards = Boards(database)
         self.analyses = Analyses(database)
-        self.preferences = Choices(database, tables.preferences)
+        self.preferences = Choices(database, tables.preferences, self._chosen)
         self.servers = Choices(database, tables.servers)
         self.dailies = Dailies(database)
 
@@ -77,6 +84,28 @@ class Storage:
         except StorageUnavailable as error:
             raise type(error)(f"{parsed.render_as_string(hide_password=True)}: {error}") from error
         return cls(database)
+
+    def _chosen(self, connection: sa.Connection, person: int, choices: Mapping[str, object]) -> None:
+        """Who chooses not to be shown on boards is gone from them at once."""
+        if "boards" in choices:
+            self._results.begin(connection)
+            self.standings.show(connection, person, shown=choices["boards"] != "hidden")
+
+    async def rate_again(self, rate: Rate, *, keep: bool) -> Recount:
+        """Rates all games of Gardens again, and compares with what is stored.
+
+        Args:
+            rate: what a game does.
+            keep: whether to keep what comes out, and to count all leaderboards afresh.
+        """
+
+        def work(connection: sa.Connection) -> Recount:
+            self._results.begin(connection)
+            done = ratings_again(connection, rate, self.ratings)
+            standings_again(connection)
+            return done
+
+        return await (self._database.write(work) if keep else self._database.read(ratings_again, rate, None))
 
     async def close(self) -> None:
         """Waits for the transaction in progress and closes all connections."""

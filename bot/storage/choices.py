@@ -1,11 +1,14 @@
 """What people have chosen for themselves, and servers for all to see."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import sqlalchemy as sa
 
 from bot.storage.database import Database
+
+Follow = Callable[[sa.Connection, int, Mapping[str, object]], None]
+"""What follows an owner's choices in the same transaction."""
 
 
 class Choices:
@@ -14,8 +17,9 @@ class Choices:
     A choice is a column of the table, named as such; what an owner has not chosen is None.
     """
 
-    def __init__(self, database: Database, table: sa.Table) -> None:
+    def __init__(self, database: Database, table: sa.Table, follow: Follow | None = None) -> None:
         self._database = database
+        self._follow = follow
         (self._owner,) = table.primary_key.columns
         self._choices = [column for column in table.columns if column is not self._owner]
         self._of = sa.select(*self._choices).where(self._owner == sa.bindparam("owner"))
@@ -45,7 +49,13 @@ class Choices:
             index_elements=[self._owner], set_={choice: self._new.excluded[choice] for choice in choices}
         )
         values = {self._owner.name: owner, **choices}
-        await self._database.write(lambda connection: connection.execute(kept, values))
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(kept, values)
+            if self._follow is not None:
+                self._follow(connection, owner, choices)
+
+        await self._database.write(work)
 
     def _row(self, connection: sa.Connection, owner: int) -> dict[str, Any]:
         row = connection.execute(self._of, {"owner": owner}).one_or_none()

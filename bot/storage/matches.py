@@ -10,6 +10,8 @@ from sqlalchemy.exc import IntegrityError
 from bot.match import GameName, Match, Offer, Place, Result
 from bot.storage.database import Database
 from bot.storage.errors import AlreadyThere
+from bot.storage.ratings import Rate, Ratings
+from bot.storage.results import Results
 from bot.storage.tables import appearances, invitations, matches, numbers
 
 _c = matches.c
@@ -31,6 +33,7 @@ _WRITE = (
     .where(_ID, _c.version == sa.bindparam("decided_on"))
     .values({column: sa.bindparam(f"new_{column.name}") for column in _CHANGING})
 )
+_GOES_ON = sa.select(_c.id).where(_ID, _c.version == sa.bindparam("decided_on"), _GOING)
 _SHOWN = (
     sa.update(matches)
     .where(_ID, _c.shown_version <= sa.bindparam("shown"))
@@ -81,8 +84,10 @@ _BECOME = (
 class Matches:
     """The matches of the instance."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, ratings: Ratings, results: Results) -> None:
         self._database = database
+        self._ratings = ratings
+        self._results = results
         self._appear = database.insert(appearances).on_conflict_do_nothing()
 
     async def create(self, new: Match) -> Match:
@@ -121,7 +126,7 @@ class Matches:
             return None
         return await self._database.read(_one, _GET, {"match": match_id})
 
-    async def write(self, changed: Match) -> bool:
+    async def write(self, changed: Match, rate: Rate | None = None) -> bool:
         """The one write that decides: keeps `changed` if nobody was quicker.
 
         `changed.version` is one more than the version the change was decided on; only when that is still the version
@@ -129,10 +134,20 @@ class Matches:
         public, place and time of the change are taken over. Id, game, start, seats, level, rated, pace, seed, day and
         time of beginning never change; what has been shown is noted by `shown`.
 
+        With the change that ends a match its result is counted, in the same transaction and so exactly once: on the
+        boards, and in the ratings of the players of a rated game. Of such a game the end may be kept as a moment later
+        than it is given here: see `Ratings.in_order`.
+
+        Args:
+            changed: the match as it shall be.
+            rate: what a rated game does to the ratings.
+
         Returns:
             Whether it was kept. False: somebody was quicker (or there is no such match); nothing has changed.
         """
-        return await self._database.write(_write, changed)
+        if changed.result is None:
+            return await self._database.write(_write, changed)
+        return await self._database.write(self._end, changed, rate)
 
     async def shown(self, match_id: int, version: int, message: int | None, *, picture: bool = False) -> None:
         """Notes that `version` has been posted for all to see, as `message`, with a picture or without.
@@ -167,8 +182,25 @@ class Matches:
 
         Any number of times is as good as once.
         """
-        values = {"match_id": match_id, "guild_id": guild_id}
-        await self._database.write(lambda connection: connection.execute(self._appear, values))
+
+        def work(connection: sa.Connection) -> None:
+            self._results.begin(connection)
+            if connection.execute(self._appear, {"match_id": match_id, "guild_id": guild_id}).rowcount:
+                self._results.deal(connection, match_id, {guild_id})
+
+        await self._database.write(work)
+
+    def _end(self, connection: sa.Connection, changed: Match, rate: Rate | None) -> bool:
+        self._results.begin(connection)
+        before = {"match": changed.id, "decided_on": changed.version - 1}
+        ends = connection.execute(_GOES_ON, before).one_or_none() is not None
+        if ends and changed.rated:
+            changed = self._ratings.in_order(connection, changed)
+        if not _write(connection, changed):
+            return False
+        if ends:
+            self._results.ended(connection, changed, rate)
+        return True
 
     def _create(self, connection: sa.Connection, new: Match) -> Match:
         match = replace(new, id=connection.execute(_NUMBER).scalar_one(), version=1)
@@ -187,11 +219,11 @@ def _write(connection: sa.Connection, changed: Match) -> bool:
 
 def _one(connection: sa.Connection, select: sa.Select[Any], values: dict[str, Any]) -> Match | None:
     row = connection.execute(select, values).one_or_none()
-    return None if row is None else _match(row)
+    return None if row is None else match_of(row)
 
 
 def _all(connection: sa.Connection, select: sa.Select[Any], values: dict[str, Any]) -> list[Match]:
-    return [_match(row) for row in connection.execute(select, values)]
+    return [match_of(row) for row in connection.execute(select, values)]
 
 
 def _row(match: Match) -> dict[str, Any]:
@@ -234,7 +266,8 @@ def _row(match: Match) -> dict[str, Any]:
     }
 
 
-def _match(row: sa.Row[Any]) -> Match:
+def match_of(row: sa.Row[Any]) -> Match:
+    """A match from its row."""
     return Match(
         id=row.id,
         game=row.game,

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from bot.storage.database import Database
 from bot.storage.errors import SchemaMismatch
+from bot.storage.recount import standings_again
 
 HEAD: Final = "0004"
 """The newest revision in `migrations/versions`."""
@@ -42,7 +43,10 @@ def stored(connection: sa.Connection) -> str | None:
 
 
 def upgrade(connection: sa.Connection) -> None:
-    """Runs the migrations that are missing, within the caller's transaction. One process at a time does so."""
+    """Runs the migrations that are missing, within the caller's transaction. One process at a time does so.
+
+    What is kept beside the games is counted afresh, so that no migration has to know how.
+    """
     # Loaded here and not above: it takes longer than all the rest of a start.
     from alembic import command
     from alembic.config import Config
@@ -56,3 +60,4 @@ def upgrade(connection: sa.Connection) -> None:
         command.upgrade(config, "head")
     except CommandError as error:
         raise SchemaMismatch(f"the tables are of a version of the bot that this one does not know: {error}") from error
+    standings_again(connection)

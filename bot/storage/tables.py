@@ -98,6 +98,9 @@ sa.Index("ix_matches_playing_1", matches.c.seat_1, sqlite_where=_going, postgres
 _finished = matches.c.ended.is_not(None)
 sa.Index("ix_matches_finished_0", matches.c.seat_0, matches.c.ended, sqlite_where=_finished, postgresql_where=_finished)
 sa.Index("ix_matches_finished_1", matches.c.seat_1, matches.c.ended, sqlite_where=_finished, postgresql_where=_finished)
+# In words: SQLAlchemy would make "rated = 1" of it for SQLite, which does not find the index for anything else then.
+_rated = sa.text("rated AND ended IS NOT NULL")
+sa.Index("ix_matches_rated", matches.c.ended, matches.c.id, sqlite_where=_rated, postgresql_where=_rated)
 _unshown = matches.c.version > matches.c.shown_version
 sa.Index("ix_matches_unshown", matches.c.moved, sqlite_where=_unshown, postgresql_where=_unshown)
 
@@ -231,14 +234,16 @@ ratings = sa.Table(
     sa.Column("at", Moment, nullable=False),  # when the last of them ended
 )
 
-# What each rated game did to the ratings of its two players.
+# What each rated game did to the ratings of its two players, by the day (UTC) on which it ended.
 rating_changes = sa.Table(
     "rating_changes",
     metadata,
     sa.Column("match_id", _Number, sa.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seat", sa.SmallInteger, primary_key=True, autoincrement=False),
     sa.Column("person", sa.BigInteger, nullable=False),
+    sa.Column("day", sa.Date, nullable=False),
     sa.Column("at", Moment, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),  # this one included
     sa.Column("before_rating", sa.Float, nullable=False),
     sa.Column("before_deviation", sa.Float, nullable=False),
     sa.Column("before_volatility", sa.Float, nullable=False),
@@ -249,27 +254,40 @@ rating_changes = sa.Table(
 sa.Index("ix_rating_changes_person", rating_changes.c.person, rating_changes.c.at)
 
 # The leaderboards, kept up with each result so that a page is read and not counted: by board ("wyr/2026-11",
-# "gardens/all", ...) and server (0: everywhere).
+# "gardens/all", ...) and server (0: everywhere). The points are kept below zero, so that all parts of the order ascend
+# and one comparison finds a place in it.
 standings = sa.Table(
     "standings",
     metadata,
     sa.Column("board", sa.Text, primary_key=True),
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("behind", sa.Integer, nullable=False),
     sa.Column("detail", sa.Integer, nullable=False),
     sa.Column("reached", Moment, nullable=False),
     sa.Column("shown", sa.Boolean, nullable=False),
 )
+_order = ("board", "guild_id", "behind", "detail", "reached", "person")
 sa.Index(
     "ix_standings_order",
-    standings.c.board,
-    standings.c.guild_id,
-    standings.c.points.desc(),
-    standings.c.detail,
-    standings.c.reached,
-    standings.c.person,
+    *(standings.c[name] for name in _order),
     sqlite_where=standings.c.shown,
     postgresql_where=standings.c.shown,
 )
-sa.Index("ix_standings_person", standings.c.person)
+sa.Index("ix_standings_person", standings.c.person, standings.c.board)
+
+# Each board in order, cut into stretches: where one begins, and how many people are shown in it (docs/decisions/0012).
+stretches = sa.Table(
+    "stretches",
+    metadata,
+    sa.Column("board", sa.Text, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("behind", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("detail", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("reached", Moment, primary_key=True),
+    sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("people", sa.Integer, nullable=False),
+)
+# Nearly always empty.
+_long = sa.text("people > 1000")
+sa.Index("ix_stretches_long", stretches.c.people, sqlite_where=_long, postgresql_where=_long)

@@ -1,13 +1,15 @@
-"""The leaderboards: the day's Wyr, and wins at Gardens."""
+"""The leaderboards: the day's Wyr, and ratings at Gardens."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Final, Literal, Self
 
 from bot.errors import Refusal
-from bot.match import BoardRow
+from bot.match import BoardRow, Rating
 from bot.play.daily import day_of, difficulty_of
+from bot.storage.standings import board_of
 from bot.text import Text
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, public_text
@@ -15,6 +17,7 @@ from bot.ui.names import plain
 from bot.ui.pages import turns
 from bot.ui.press import Press
 from bot.ui.presses import on
+from bot.ui.ratings import rating_in_words
 from bot.ui.reply import Reply, sentence
 from bot.ui.wyr.best import best_line_button
 from bot.ui.wyr.words import day_in_words, points
@@ -32,7 +35,7 @@ class Board:
     """Which board is shown, and to whom; it fits into a press.
 
     Attributes:
-        game: "wyr" for the daily of `day`, "gardens" for the games won.
+        game: "wyr" for the daily of `day`, "gardens" for the ratings.
         scope: whose results.
         day: the day on which it was asked for.
         asker: who asked for it, and may turn its pages.
@@ -83,28 +86,21 @@ async def turn_page(house: House, interaction: Interaction, press: Press) -> Rep
 async def _page(house: House, interaction: Interaction, board: Board, page: int) -> Reply:
     guild = interaction.guild_id if board.scope == "server" else None
     words = public_text(interaction)
-    boards = house.storage.boards
-
-    async def read(page: int) -> tuple[list[BoardRow], int]:
-        if board.game == "wyr":
-            return await boards.daily(board.day, guild, page * PAGE, PAGE)
-        return await boards.wins(guild, page * PAGE, PAGE)
-
-    shown, total = await read(page)
+    standings = house.storage.standings
+    name = board_of("wyr", "day", board.day) if board.game == "wyr" else board_of("gardens", "all", board.day)
+    shown, total = await standings.page(name, guild, page * PAGE, PAGE)
     pages = max(1, -(-total // PAGE))
     if page >= pages:  # a press made by hand
         page = pages - 1
-        shown, total = await read(page)
-    if board.game == "wyr":
-        own = await boards.place_of_daily(board.asker, board.day, guild)
-    else:
-        own = await boards.place_of_wins(board.asker, guild)
+        shown, total = await standings.page(name, guild, page * PAGE, PAGE)
+    own = await standings.own(name, guild, board.asker)
+    ratings = await house.ratings.of([board.asker, *(row.person for row in shown)]) if board.game == "gardens" else {}
     lines = [f"### {await _title(house, words, board)}"]
-    lines += [_line(words, board.game, row) for row in shown] or [words(f"board-empty-{board.game}")]
+    lines += [_line(words, row, ratings) for row in shown] or [words(f"board-empty-{board.game}")]
     if pages > 1:
         lines.append(f"-# {words('page', page=page + 1, pages=pages)}")
     if own is not None:
-        lines.append(f"-# {words('your-place', place=own.place, points=_points(words, board.game, own))}")
+        lines.append(f"-# {words('your-place', place=own.place, points=_points(words, own, ratings))}")
     buttons = turns(page, pages, lambda to: Press("b-page", 0, to, board.argument))
     if board.game == "wyr" and board.day < day_of(house.clock()):
         buttons.append(best_line_button(words, board.day))
@@ -120,12 +116,14 @@ async def _title(house: House, words: Text, board: Board) -> str:
     return words("board-gardens", where=where)
 
 
-def _line(words: Text, game: str, row: BoardRow) -> str:
+def _line(words: Text, row: BoardRow, ratings: Mapping[int, Rating]) -> str:
     name = plain(row.name) if row.name else words("someone")
-    return words("board-line", place=row.place, name=name, points=_points(words, game, row))
+    return words("board-line", place=row.place, name=name, points=_points(words, row, ratings))
 
 
-def _points(words: Text, game: str, row: BoardRow) -> str:
-    if game == "wyr":
+def _points(words: Text, row: BoardRow, ratings: Mapping[int, Rating]) -> str:
+    """What somebody has on the board; where there are `ratings`, theirs."""
+    if row.person not in ratings:
         return words("points-wyr", score=points(row.points), undos=words("undos", count=row.detail))
-    return words("points-gardens", wins=words("wins", count=row.points), games=words("games", count=row.detail))
+    rating = ratings[row.person]
+    return words("points-gardens", rating=rating_in_words(words, rating), games=words("games", count=rating.games))

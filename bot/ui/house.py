@@ -14,6 +14,7 @@ from bot.play.analyses import Analyses
 from bot.play.challenges import Challenges
 from bot.play.computer import Computer
 from bot.play.gardens import Gardens
+from bot.play.ratings import Ratings
 from bot.play.settings import Preferences
 from bot.play.wyr import Wyr
 from bot.storage import Storage
@@ -38,6 +39,7 @@ class House:
         challenges: inviting to Gardens.
         gardens: playing Gardens.
         analyses: looking back at games of Gardens.
+        ratings: how strong people play Gardens.
         wyr: playing Wyr.
         preferences: what people and servers choose.
         computer: playing Gardens against the computer.
@@ -53,6 +55,7 @@ class House:
     challenges: Challenges
     gardens: Gardens
     analyses: Analyses
+    ratings: Ratings
     wyr: Wyr
     preferences: Preferences
     computer: Computer

@@ -86,7 +86,7 @@ async def test_a_whole_game_in_which_each_of_the_computers_moves_comes_as_a_boar
     assert not begun.ephemeral
     assert f"{stage.alice.mention} plays White" in begun.text
     assert "the computer (level 1) plays Black" in begun.text
-    assert "do not count" in begun.text
+    assert "never rated" in begun.text
     assert "drawn at random" not in begun.text
     assert game.board.pinged == {stage.alice.id}
 
@@ -116,7 +116,7 @@ async def test_a_whole_game_in_which_each_of_the_computers_moves_comes_as_a_boar
     assert match.result.reason == "target"
     board = await stage.slash(stage.bob, "leaderboard", game="gardens")
     assert "alice" not in board.message.text
-    assert "No game has been won yet" in board.message.text
+    assert "No rated game has been finished yet" in board.message.text
     assert not [text for text in texts(stage) if "<@0>" in text]
 
 

@@ -24,7 +24,8 @@ async def test_a_whole_game_by_buttons_to_a_win(stage: Stage) -> None:
     assert final.pinged == set()
     assert len(final.attachments) == 1
     board = await stage.slash(stage.carl, "leaderboard", game="gardens")
-    assert "1 win in 1 game" in board.text
+    winner = "alice" if table.white is stage.alice else "bob"
+    assert f"**1.** {winner} · 1662? after 1 game\n" in board.text
 
 
 async def test_each_turn_has_one_board_that_pings_the_player_to_move(stage: Stage) -> None:

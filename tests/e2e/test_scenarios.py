@@ -4,7 +4,7 @@ Those that need the process to die are in test_restarts.py.
 """
 
 import asyncio
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -227,10 +227,10 @@ async def test_18_a_daily_begun_before_midnight_counts_for_its_day(stage: Stage)
     assert day_of(stage.clock()).isoformat() == "2026-12-02"
     end = await type_moves(stage, stage.alice, garden, " ".join(line))
     assert "perfect game" in end.message.text
-    boards = stage.bot.house.storage.boards
-    first, _ = await boards.daily(day_of(stage.clock() - timedelta(hours=1)), None, 0, 10)
+    standings = stage.bot.house.storage.standings
+    first, _ = await standings.page("wyr/2026-12-01", None, 0, 10)
     assert [row.person for row in first] == [stage.alice.id]
-    assert await boards.daily(day_of(stage.clock()), None, 0, 10) == ([], 0)
+    assert await standings.page("wyr/2026-12-02", None, 0, 10) == ([], 0)
     new = await stage.slash(stage.alice, "wyr daily")
     assert "2026-12-02" in new.message.text
     assert new.message.selects
@@ -242,7 +242,7 @@ async def test_18_a_daily_finished_a_day_later_is_practice(stage: Stage) -> None
     line = perfect_line(today(stage))
     stage.clock.turn(hours=24, seconds=1)
     await type_moves(stage, stage.alice, garden, " ".join(line))
-    assert await stage.bot.house.storage.boards.daily(day, None, 0, 10) == ([], 0)
+    assert await stage.bot.house.storage.standings.page(f"wyr/{day}", None, 0, 10) == ([], 0)
 
 
 async def test_23_a_daily_played_in_the_open_is_shared_without_a_spoiler(stage: Stage) -> None:

@@ -151,8 +151,7 @@ async def test_finish_asks_once(stage: Stage) -> None:
     done = await stage.press(stage.alice, asked, "Finish")
     assert "**\u221264 points.**" in done.message.text
     assert not done.message.selects
-    (board, total) = await stage.bot.house.storage.boards.daily(day_of(stage.clock()), None, 0, 10)
-    assert (board, total) == ([], 0), "practice is on no board"
+    assert await stage.bot.house.storage.standings.page("wyr/all", None, 0, 10) == ([], 0), "practice is on no board"
 
 
 async def test_resume_brings_a_game_back_and_asks_which_of_several(stage: Stage) -> None:

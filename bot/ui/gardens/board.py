@@ -52,7 +52,9 @@ async def picture(house: House, seen: Audience, shown: Scene) -> Picture | None:
     return await drawn(house, seen, FILE, board, shown, alt(seen.words, shown))
 
 
-def board_reply(words: Text, match: Match, shown: Picture | None, *, note: str | None = None) -> Reply:
+def board_reply(
+    words: Text, match: Match, shown: Picture | None, *, note: str | None = None, rating: str | None = None
+) -> Reply:
     """The board message; of a finished game with what one may do with it then.
 
     Args:
@@ -60,6 +62,7 @@ def board_reply(words: Text, match: Match, shown: Picture | None, *, note: str |
         match: the match.
         shown: its picture; None for the text board.
         note: a line below it, such as which permission is missing.
+        rating: what the game did to the ratings, once it is over.
     """
     return Reply(
         _items(
@@ -68,6 +71,7 @@ def board_reply(words: Text, match: Match, shown: Picture | None, *, note: str |
             shown.gallery() if shown else text(text_board(words, scene(match, words))),
             buttons=True,
             note=note,
+            rating=rating,
         ),
         pictures=(shown,) if shown else (),
         private=False,
@@ -83,7 +87,9 @@ def without_buttons(words: Text, match: Match) -> Reply:
     return Reply(_items(words, turn, body, buttons=False), private=False)
 
 
-def _items(words: Text, match: Match, body: Item, *, buttons: bool, note: str | None = None) -> tuple[Item, ...]:
+def _items(
+    words: Text, match: Match, body: Item, *, buttons: bool, note: str | None = None, rating: str | None = None
+) -> tuple[Item, ...]:
     state = gardens_state(match)
     if match.result is not None:
         status = result_in_words(words, match, match.result)
@@ -95,6 +101,10 @@ def _items(words: Text, match: Match, body: Item, *, buttons: bool, note: str | 
         status = words("board-turn", turn=state.turn, person=mention(player_to_move(match)), colour=colour)
     if match.deadline is not None:
         status = f"{status}\n{deadline_in_words(words, match.deadline)}"
+    if rating is not None:
+        status = f"{status}\n{rating}"
+    elif match.level is None:
+        status = f"{status}\n-# {words('board-rated' if match.rated else 'board-unrated')}"
     parts: list[Item] = [text(f"### {heading(words, match)}\n{status}"), body]
     told = [line for line in (_last_move(words, match), note) if line]
     if told:

@@ -1,11 +1,13 @@
 """An invitation to Gardens, as a message and its answers."""
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 import discord
 
-from bot.match import Invitation
+from bot.match import Invitation, Rating
 from bot.play.challenges import Opponent, Terms
 from bot.play.clocks import NO_CLOCK
 from bot.text import Text
@@ -15,7 +17,10 @@ from bot.ui.interaction import Interaction, place_of, private_text, public_text
 from bot.ui.names import mention, remember
 from bot.ui.press import Press, button
 from bot.ui.presses import on
+from bot.ui.ratings import rating_in_words, ratings_in_words
 from bot.ui.reply import Reply, sentence
+
+_NO_RATINGS: Final[Mapping[int, Rating]] = MappingProxyType({})
 
 
 def opponent_of(interaction: Interaction, member: discord.User | discord.Member) -> Opponent:
@@ -30,7 +35,13 @@ def opponent_of(interaction: Interaction, member: discord.User | discord.Member)
 
 
 async def invite(
-    house: House, interaction: Interaction, opponent: Opponent | None, target: int, pace: str | None
+    house: House,
+    interaction: Interaction,
+    opponent: Opponent | None,
+    target: int,
+    pace: str | None,
+    *,
+    rated: bool = True,
 ) -> Reply:
     """Makes an invitation and posts it.
 
@@ -40,25 +51,33 @@ async def invite(
         opponent: who is invited; None for whoever comes first.
         target: stones to bring home.
         pace: the days for each move, or `NO_CLOCK`; None for the server's.
+        rated: whether the game shall count for the ratings.
     """
     chosen = await _usual_pace(house, interaction.guild_id) if pace is None else pace
-    terms = Terms(target, None if chosen == NO_CLOCK else int(chosen))
+    terms = Terms(target, None if chosen == NO_CLOCK else int(chosen), rated)
     invitation = await house.challenges.challenge(interaction.user.id, opponent, place_of(interaction), terms)
     await remember(house, interaction)
+    ratings = await house.ratings.of(filter(None, (invitation.challenger, invitation.opponent)))
 
     async def note(message: int | None) -> None:
         if message is not None:
             await house.storage.invitations.posted(invitation.id, message)
 
-    return replace(invitation_reply(public_text(interaction), invitation), then=note)
+    return replace(invitation_reply(public_text(interaction), invitation, ratings), then=note)
 
 
 async def _usual_pace(house: House, guild_id: int | None) -> str:
     return NO_CLOCK if guild_id is None else (await house.preferences.of_server_for_all(guild_id))["pace"]
 
 
-def invitation_reply(words: Text, invitation: Invitation) -> Reply:
-    """The invitation as everybody sees it: with its buttons while it is open, with what became of it after."""
+def invitation_reply(words: Text, invitation: Invitation, ratings: Mapping[int, Rating] = _NO_RATINGS) -> Reply:
+    """The invitation as everybody sees it: with its buttons while it is open, with what became of it after.
+
+    Args:
+        words: the sentences.
+        invitation: the invitation.
+        ratings: the ratings of those it names; needed while it is open.
+    """
     asker = mention(invitation.challenger)
     if invitation.opponent is None:
         told = words("invitation-to-all", asker=asker, target=invitation.target)
@@ -68,6 +87,7 @@ def invitation_reply(words: Text, invitation: Invitation) -> Reply:
         told = f"{told}\n{words('invitation-pace', count=invitation.pace)}"
     if invitation.status != "open":
         return sentence(f"{told}\n{words(f'invitation-is-{invitation.status}')}", private=False)
+    told = f"{told}\n{_rated(words, invitation, ratings)}"
     buttons = [button(words("accept"), Press("i-accept", invitation.id), discord.ButtonStyle.success)]
     if invitation.opponent is not None:
         buttons.append(button(words("decline"), Press("i-decline", invitation.id)))
@@ -75,6 +95,19 @@ def invitation_reply(words: Text, invitation: Invitation) -> Reply:
     lapse = discord.utils.format_dt(invitation.expires, "R")
     reply = sentence(f"{told}\n-# {words('invitation-lapses', when=lapse)}", *buttons, private=False)
     return replace(reply, ping=() if invitation.opponent is None else (invitation.opponent,))
+
+
+def _rated(words: Text, invitation: Invitation, ratings: Mapping[int, Rating]) -> str:
+    """Whether the game counts for the ratings, and the ratings it counts for."""
+    if not invitation.rated:
+        return words("invitation-unrated")
+    asker = mention(invitation.challenger)
+    mine = rating_in_words(words, ratings[invitation.challenger])
+    if invitation.opponent is None:
+        return words("invitation-rated-to-all", asker=asker, mine=mine)
+    theirs = rating_in_words(words, ratings[invitation.opponent])
+    asked = mention(invitation.opponent)
+    return words("invitation-rated-to-one", asker=asker, mine=mine, asked=asked, theirs=theirs)
 
 
 @on("i-accept", update=True)
@@ -86,6 +119,9 @@ async def accept(house: House, interaction: Interaction, press: Press) -> Reply:
     white, black = (mention(seat) for seat in match.seats)
     told = words("invitation-is-accepted")
     begun = f"{words('game-begins', match=match.id, white=white, black=black)} {words('colours-drawn')}"
+    if match.rated:
+        ratings = await house.ratings.of(match.seats)
+        begun = f"{begun}\n{words('game-rated', ratings=ratings_in_words(words, [ratings[s] for s in match.seats]))}"
 
     async def post(_message: int | None) -> None:
         await post_board(house, match, interaction)

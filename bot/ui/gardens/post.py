@@ -22,6 +22,7 @@ from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.names import mention
 from bot.ui.press import Press, button
+from bot.ui.ratings import outcome_in_words
 from bot.ui.reply import Picture, Reply, View, sentence
 
 SETTLED: Final = timedelta(seconds=30)
@@ -65,11 +66,12 @@ async def post_board(house: House, match: Match, via: Interaction | None = None,
     lacking = missing(house, match.place, via)
     drawn = None if lacking == "attach_files" else await picture(house, seen, scene(match, words))
     note = None if lacking is None else words(f"without-{lacking}", permission=words(f"permission-{lacking}"))
+    rating = await outcome_in_words(house, words, match) if match.over else None
     nonce = str(via.id) if again and via else f"{match.id}-{match.version}"
     try:
-        sent = await send(house, match.place, _board(words, match, drawn, note, again=again), via, nonce)
+        sent = await send(house, match.place, _board(words, match, drawn, note, rating, again=again), via, nonce)
         if sent is None and drawn is not None:
-            in_words = _board(words, match, None, words("picture-lost"), again=again)
+            in_words = _board(words, match, None, words("picture-lost"), rating, again=again)
             sent = await send(house, match.place, in_words, via, nonce)
     except SHUT as error:
         await _note_shut(house, match)
@@ -83,8 +85,10 @@ async def post_board(house: House, match: Match, via: Interaction | None = None,
     return True
 
 
-def _board(words: Text, match: Match, drawn: Picture | None, note: str | None, *, again: bool) -> Reply:
-    reply = board_reply(words, match, drawn, note=note)
+def _board(
+    words: Text, match: Match, drawn: Picture | None, note: str | None, rating: str | None, *, again: bool
+) -> Reply:
+    reply = board_reply(words, match, drawn, note=note, rating=rating)
     # Who asks for the board again does not ring the bell of the player whose turn it has long been.
     return replace(reply, ping=()) if again else reply
 

@@ -7,6 +7,7 @@ from babel.dates import format_date
 
 from bot.match import Match
 from bot.play.replay import wyr_state
+from bot.storage.standings import board_of
 from bot.text import Text
 from bot.ui.audience import Audience, theme_for
 from bot.ui.house import House
@@ -50,7 +51,7 @@ async def _place(house: House, seen: Audience, match: Match) -> list[tuple[str, 
     row = await house.wyr.standing(match, seen.guild_id)
     if row is None or match.day is None:
         return []
-    _, players = await house.storage.boards.daily(match.day, seen.guild_id, 0, 1)
+    _, players = await house.storage.standings.page(board_of("wyr", "day", match.day), seen.guild_id, 0, 1)
     return [(seen.words("card-place", place=row.place), seen.words("card-of", players=players))]
 
 

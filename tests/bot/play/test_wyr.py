@@ -190,7 +190,7 @@ class TestTheDaily:
         match = await house.wyr.finish(match.id, 1, PLAYER)
         assert match.day == day
         assert match.ranked == counts
-        rows, total = await house.storage.boards.daily(day, None, 0, 10)
+        rows, total = await house.storage.standings.page(f"wyr/{day}", None, 0, 10)
         assert total == len(rows) == counts
         standing = await house.wyr.standing(match, None)
         assert (standing is not None) == counts
@@ -212,7 +212,7 @@ class TestTheDaily:
         match, _ = await house.wyr.play(match.id, match.version, CARL, f"{place}>1")
         match = await house.wyr.undo(match.id, match.version, CARL)
         await house.wyr.finish(match.id, match.version, CARL)
-        rows, _ = await house.storage.boards.daily(day_of(house.clock()), None, 0, 10)
+        rows, _ = await house.storage.standings.page("wyr/all", None, 0, 10)
         assert [(row.place, row.person, row.detail) for row in rows] == [(1, PLAYER, 0), (1, OTHER, 0), (3, CARL, 1)]
 
     async def test_shown_and_hidden_as_it_is_asked_for(self, house: Services) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.match import Match, Offer, Place, Result
 from bot.storage import AlreadyThere, Storage
-from tests.bot.storage.samples import ANNA, BEN, CARL, DAY, GUILD, NOW, gardens, invitation, invited, later, wyr
+from tests.bot.storage.samples import ANNA, BEN, CARL, DAY, NOW, gardens, invitation, invited, later, wyr
 
 
 async def test_a_new_match_gets_an_id_and_version_1(storage: Storage) -> None:
@@ -232,11 +232,3 @@ async def test_what_is_no_longer_open_becomes_no_match(storage: Storage) -> None
     assert await storage.matches.from_invitation(asked.id, gardens()) is None
     assert await storage.matches.from_invitation(asked.id + 50, gardens()) is None
     assert await storage.matches.playing(ANNA) == []
-
-
-async def test_appearing_twice_is_as_good_as_once(storage: Storage) -> None:
-    kept = await storage.matches.create(wyr(day=DAY, ranked=True, result=Result(0, "finished", NOW)))
-    await storage.matches.appear(kept.id, GUILD)
-    await storage.matches.appear(kept.id, GUILD)
-    rows, total = await storage.boards.daily(DAY, GUILD, 0, 10)
-    assert (len(rows), total) == (1, 1)

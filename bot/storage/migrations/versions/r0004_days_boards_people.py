@@ -15,6 +15,7 @@ def upgrade() -> None:
     _matches()
     _invitations()
     _ratings()
+    _standings()
     op.create_table(
         "daily_posts",
         sa.Column("guild_id", sa.BigInteger, autoincrement=False, nullable=False),
@@ -50,6 +51,8 @@ def _matches() -> None:
     for due in ("deadline", "reminder"):
         running = sa.text(f"{due} IS NOT NULL AND ended IS NULL")
         op.create_index(f"ix_matches_{due}", "matches", [due], sqlite_where=running, postgresql_where=running)
+    rated = sa.text("rated AND ended IS NOT NULL")
+    op.create_index("ix_matches_rated", "matches", ["ended", "id"], sqlite_where=rated, postgresql_where=rated)
 
 
 def _invitations() -> None:
@@ -79,7 +82,9 @@ def _ratings() -> None:
         sa.Column("match_id", _NUMBER, nullable=False),
         sa.Column("seat", sa.SmallInteger, autoincrement=False, nullable=False),
         sa.Column("person", sa.BigInteger, nullable=False),
+        sa.Column("day", sa.Date, nullable=False),
         sa.Column("at", _MOMENT, nullable=False),
+        sa.Column("games", sa.Integer, nullable=False),
         *(
             sa.Column(f"{when}_{what}", sa.Float, nullable=False)
             for when in ("before", "after")
@@ -89,12 +94,15 @@ def _ratings() -> None:
         sa.PrimaryKeyConstraint("match_id", "seat", name="pk_rating_changes"),
     )
     op.create_index("ix_rating_changes_person", "rating_changes", ["person", "at"])
+
+
+def _standings() -> None:
     op.create_table(
         "standings",
         sa.Column("board", sa.Text, nullable=False),
         sa.Column("guild_id", sa.BigInteger, autoincrement=False, nullable=False),
         sa.Column("person", sa.BigInteger, autoincrement=False, nullable=False),
-        sa.Column("points", sa.Integer, nullable=False),
+        sa.Column("behind", sa.Integer, nullable=False),
         sa.Column("detail", sa.Integer, nullable=False),
         sa.Column("reached", _MOMENT, nullable=False),
         sa.Column("shown", sa.Boolean, nullable=False),
@@ -104,8 +112,21 @@ def _ratings() -> None:
     op.create_index(
         "ix_standings_order",
         "standings",
-        ["board", "guild_id", sa.text("points DESC"), "detail", "reached", "person"],
+        ["board", "guild_id", "behind", "detail", "reached", "person"],
         sqlite_where=shown,
         postgresql_where=shown,
     )
-    op.create_index("ix_standings_person", "standings", ["person"])
+    op.create_index("ix_standings_person", "standings", ["person", "board"])
+    op.create_table(
+        "stretches",
+        sa.Column("board", sa.Text, nullable=False),
+        sa.Column("guild_id", sa.BigInteger, autoincrement=False, nullable=False),
+        sa.Column("behind", sa.Integer, autoincrement=False, nullable=False),
+        sa.Column("detail", sa.Integer, autoincrement=False, nullable=False),
+        sa.Column("reached", _MOMENT, nullable=False),
+        sa.Column("person", sa.BigInteger, autoincrement=False, nullable=False),
+        sa.Column("people", sa.Integer, nullable=False),
+        sa.PrimaryKeyConstraint("board", "guild_id", "behind", "detail", "reached", "person", name="pk_stretches"),
+    )
+    long = sa.text("people > 1000")
+    op.create_index("ix_stretches_long", "stretches", ["people"], sqlite_where=long, postgresql_where=long)
