@@ -28,8 +28,9 @@ from bot.play.wyr import Wyr
 from bot.settings import Settings
 from bot.storage import Storage
 from bot.ui.answer import answer
+from bot.ui.callback import Callbacks
 from bot.ui.house import House
-from bot.ui.interaction import Interaction, data_of
+from bot.ui.interaction import Interaction, data_of, leave_parts_raw
 from bot.ui.localised import Localised
 from bot.ui.press import Press
 from bot.ui.presses import ACTIONS, Action, enter_all, unknown
@@ -117,6 +118,7 @@ class Hortus(discord.AutoShardedClient):
             max_ratelimit_timeout=60.0,
             guild_ready_timeout=0.5,
         )
+        leave_parts_raw(self)
         self.settings = settings
         self.tree = Tree(self)
         workers = workers or Workers(settings.workers)
@@ -125,6 +127,7 @@ class Hortus(discord.AutoShardedClient):
             client=self,
             tree=self.tree,
             registration=Registration(self.tree, storage),
+            callbacks=Callbacks(),
             storage=storage,
             workers=workers,
             clock=clock,
@@ -195,6 +198,7 @@ class Hortus(discord.AutoShardedClient):
             log.warning("closing although somebody is still being answered")
         await self.house.think_no_more()  # what answers have begun, too; it is made up for at the next start
         await super().close()
+        await self.house.callbacks.close()
         await self.house.workers.close()
         await self.house.storage.close()
         log.info("closed; the searches: %s", self.house.workers.measures)

@@ -49,12 +49,20 @@ async def answer(
 
 
 async def _answer(house: House, interaction: Interaction, work: Work, *, update: bool, public: bool) -> None:
-    task = asyncio.ensure_future(_settle(house, interaction, work))
-    done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+    acknowledging: list[asyncio.Task[int | None]] = []
+
+    def acknowledge() -> None:
+        defer = _deliver(interaction, lambda: _defer(interaction, update=update, public=public))
+        acknowledging.append(asyncio.create_task(defer))
+
+    patience = asyncio.get_running_loop().call_later(PATIENCE, acknowledge)
+    try:
+        reply, refused = await _settle(house, interaction, work)
+    finally:
+        patience.cancel()
     deferred = False
-    if not done:
-        deferred = await _deliver(interaction, lambda: _defer(interaction, update=update, public=public)) is not None
-    reply, refused = await task
+    for acknowledged in acknowledging:
+        deferred = await acknowledged is not None
     if isinstance(reply, Form):
         if not deferred:
             form = reply
@@ -70,7 +78,7 @@ async def _answer(house: House, interaction: Interaction, work: Work, *, update:
             interaction, lambda: _follow(interaction, answered, replace=replace, waits=waits, public=public)
         )
     else:
-        message = await _deliver(interaction, lambda: _respond(interaction, answered, replace=replace))
+        message = await _deliver(interaction, lambda: _respond(house, interaction, answered, replace=replace))
     if reply.then is not None:
         try:
             await reply.then(None if replace else message)
@@ -116,21 +124,14 @@ async def _form(interaction: Interaction, form: Form) -> int | None:
     return interaction.id
 
 
-async def _respond(interaction: Interaction, reply: Reply, *, replace: bool) -> int | None:
+async def _respond(house: House, interaction: Interaction, reply: Reply, *, replace: bool) -> int | None:
     """The answer as the interaction's own callback."""
-    response = interaction.response
-    if replace:
-        await response.edit_message(view=reply.view(), attachments=reply.files(), allowed_mentions=reply.mentions())
-        return None
     try:
-        sent = await response.send_message(
-            view=reply.view(), files=reply.files(), ephemeral=reply.private, allowed_mentions=reply.mentions()
-        )
+        return await house.callbacks.send(interaction, reply, update=replace)
     except discord.HTTPException as error:
-        if error.code != ALREADY_ANSWERED:
+        if error.code != ALREADY_ANSWERED or replace:
             raise
         return (await interaction.original_response()).id
-    return sent.message_id
 
 
 async def _follow(interaction: Interaction, reply: Reply, *, replace: bool, waits: bool, public: bool) -> int | None:

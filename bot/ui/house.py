@@ -18,6 +18,7 @@ from bot.play.ratings import Ratings
 from bot.play.settings import Preferences
 from bot.play.wyr import Wyr
 from bot.storage import Storage
+from bot.ui.callback import Callbacks
 from bot.ui.registration import Registration
 from bot.workers import Workers
 
@@ -33,6 +34,7 @@ class House:
         client: the connection to Discord.
         tree: the commands.
         registration: the commands as Discord knows them.
+        callbacks: how interactions are answered.
         storage: what is kept.
         workers: where pictures are drawn.
         clock: the time.
@@ -49,6 +51,7 @@ class House:
     client: discord.Client
     tree: "app_commands.CommandTree[Any]"
     registration: Registration
+    callbacks: Callbacks
     storage: Storage
     workers: Workers
     clock: Clock

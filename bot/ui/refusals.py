@@ -15,10 +15,10 @@ from bot.ui.audience import Audience, for_all, for_one
 from bot.ui.gardens.alt import text_board
 from bot.ui.gardens.board import picture, scene
 from bot.ui.house import House
-from bot.ui.interaction import Interaction, private_text
+from bot.ui.interaction import Interaction, custom_ids, private_text
 from bot.ui.names import mention, people, plain
 from bot.ui.press import Press, button
-from bot.ui.reply import Item, Reply, View, panel, rows, sentence, text
+from bot.ui.reply import Item, Reply, panel, rows, sentence, text
 from bot.ui.wyr.garden import garden_reply
 
 _NAMED: Final = 20
@@ -85,7 +85,7 @@ async def _present_garden(house: House, interaction: Interaction, match: Match) 
     words = seen.words
     reply = await garden_reply(house, seen, match, note=words("refusal-stale"), private=True)
     message = interaction.message
-    if message is None or message.flags.ephemeral or not match.public or not _shows(message, match):
+    if message is None or message.flags.ephemeral or not match.public or not _shows(interaction, match):
         return reply
     public = await garden_reply(house, for_all(interaction), match)
 
@@ -95,11 +95,9 @@ async def _present_garden(house: House, interaction: Interaction, match: Match) 
     return replace(reply, then=heal)
 
 
-def _shows(message: discord.Message, match: Match) -> bool:
-    """Whether a message has a control of this garden: a press made by hand may come from any other."""
-    parts = View.from_message(message, timeout=None)
-    parts.stop()
-    presses = (Press.parse(str(getattr(part, "custom_id", ""))) for part in parts.walk_children())
+def _shows(interaction: Interaction, match: Match) -> bool:
+    """Whether the message that was pressed has a control of this garden: made by hand, a press may come from any."""
+    presses = map(Press.parse, custom_ids(interaction))
     return any(press is not None and press.id == match.id for press in presses)
 
 

@@ -37,6 +37,10 @@ class Picture:
         """A file for one request; a file that has been sent is empty."""
         return discord.File(io.BytesIO(self.data), self.name, description=self.alt[:ALT_LIMIT])
 
+    def announced(self, number: int) -> dict[str, Any]:
+        """What a request says of the file it sends under that number."""
+        return {"id": number, "filename": self.name, "description": self.alt[:ALT_LIMIT]}
+
     def gallery(self) -> "discord.ui.MediaGallery[View]":
         """The place in a message where it is shown."""
         return gallery(self.name, self.alt)
