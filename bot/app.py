@@ -1,8 +1,8 @@
 """The running bot: one connection to Discord and the services behind it."""
 
 import asyncio
-import contextlib
 import logging
+from collections.abc import Awaitable, Callable
 from random import SystemRandom
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from bot.cogs.wyr import WyrCommands
 from bot.errors import Refusal
 from bot.play.analyses import Analyses
 from bot.play.challenges import Challenges
+from bot.play.clocks import Clocks
 from bot.play.computer import Computer
 from bot.play.daily import Daily
 from bot.play.gardens import Gardens
@@ -29,6 +30,7 @@ from bot.settings import Settings
 from bot.storage import Storage
 from bot.ui.answer import answer
 from bot.ui.callback import Callbacks
+from bot.ui.gardens.clocks import beat
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, data_of, leave_parts_raw
 from bot.ui.localised import Localised
@@ -134,13 +136,15 @@ class Hortus(discord.AutoShardedClient):
             challenges=Challenges(storage, clock, SystemRandom()),
             gardens=gardens,
             ratings=Ratings(storage, clock),
+            clocks=Clocks(storage, clock),
             wyr=Wyr(storage, clock, daily, workers),
             preferences=Preferences(storage, clock),
             computer=Computer(storage, clock, SystemRandom(), gardens, workers),
             began=clock(),
             analyses=Analyses(storage, workers, nodes=analysis_nodes),
         )
-        self._clock_task: asyncio.Task[None] | None = None
+        self._clock_tasks: list[asyncio.Task[None]] = []
+        self._verified = False
         self._warming: asyncio.Future[tuple[None, None]] | None = None
         for command in (
             GardensCommands(self.house),
@@ -160,8 +164,11 @@ class Hortus(discord.AutoShardedClient):
         self._warming = asyncio.gather(
             self.house.workers.run(renderers.gardens.warm), self.house.workers.run(renderers.wyr.warm)
         )
-        self._clock_task = asyncio.create_task(self._watch_the_clock(), name="clock")
         await self.tree.set_translator(Localised())
+        await self.house.clocks.beat()  # before anybody can press: what the bot has missed is given back first
+        self._clock_tasks = [
+            asyncio.create_task(self._every_minute(work), name=work.__name__) for work in (beat, self._tick)
+        ]
         if await self.house.registration.register(always=self.settings.api_url is not None):
             log.info("commands registered")
 
@@ -187,10 +194,9 @@ class Hortus(discord.AutoShardedClient):
         """Waits for the answers under way, then closes the connection, the workers and the database."""
         if self.is_closed():
             return
-        if self._clock_task is not None:
-            self._clock_task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._clock_task
+        for task in self._clock_tasks:
+            task.cancel()
+        await asyncio.gather(*self._clock_tasks, return_exceptions=True)
         # Nothing new is taken in from here on: the connection that answers go by closes only when they are given.
         await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()))
         await self.house.analyses.close()
@@ -203,15 +209,17 @@ class Hortus(discord.AutoShardedClient):
         await self.house.storage.close()
         log.info("closed; the searches: %s", self.house.workers.measures)
 
-    async def _watch_the_clock(self) -> None:
+    async def _every_minute(self, work: Callable[[House], Awaitable[object]]) -> None:
         await self.wait_until_ready()
-        verified = False
         while True:
             try:
-                if not verified:
-                    await self.house.registration.verify()
-                    verified = True
-                await tick(self.house)
+                await work(self.house)
             except Exception:
                 log.exception("the clock task failed; it goes on")
             await asyncio.sleep(TICK_SECONDS)
+
+    async def _tick(self, house: House) -> None:
+        if not self._verified:
+            await house.registration.verify()
+            self._verified = True
+        await tick(house)

@@ -6,7 +6,7 @@ Times are aware UTC. Discord's ids are plain ints.
 """
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Final, Literal
 
 from engine.wyr import Difficulty
@@ -15,6 +15,7 @@ GameName = Literal["gardens", "wyr"]
 
 RESIGNATION: Final = "resignation"
 AGREEMENT: Final = "agreement"
+TIME: Final = "time"
 FINISHED: Final = "finished"
 
 COMPUTER: Final = 0
@@ -35,7 +36,8 @@ class Result:
 
     Attributes:
         winner: the seat that won; None for a draw, or a solitaire that was not won.
-        reason: the engine's word (target, repetition, stuck) or people's (resignation, agreement, finished).
+        reason: the engine's word (target, repetition, stuck), people's (resignation, agreement, finished), or that of
+            their clocks (time).
         at: when.
     """
 
@@ -84,6 +86,8 @@ class Match:
         pace: gardens: the days a player has for each move; None without a clock.
         deadline: gardens: when the player to move has lost by time; None without a clock or when it is over.
         reminder: gardens: when that player is reminded; None once that is done.
+        given_back: gardens: time in which the bot was down that has been added to the deadline, as long as the players
+            have not been told.
         public: wyr: everyone in the channel sees it; gardens: always.
         level: gardens: how strong the computer plays in the seat of `COMPUTER`, 1 to 5; None between people.
         undos: wyr: how many moves were taken back.
@@ -116,6 +120,7 @@ class Match:
     pace: int | None = None
     deadline: datetime | None = None
     reminder: datetime | None = None
+    given_back: timedelta | None = None
     public: bool = True
     level: int | None = None
     undos: int = 0

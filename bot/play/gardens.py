@@ -5,10 +5,10 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.errors import BadMove, Refusal, Stale
-from bot.match import AGREEMENT, COMPUTER, RESIGNATION, Match, Offer, Result
+from bot.match import AGREEMENT, COMPUTER, RESIGNATION, TIME, Match, Offer, Result
 from bot.play.clocks import wound
 from bot.play.ratings import rate
-from bot.play.replay import gardens_state, player_to_move
+from bot.play.replay import gardens_state, player_to_move, seat_to_move
 from bot.storage import Storage
 from engine import IllegalMove, NotationError, gardens
 
@@ -230,6 +230,16 @@ class Gardens:
         match = await self.playing(match_id, person)
         self._fresh(match, version)
         return await self._end(match, None, AGREEMENT)
+
+    async def forfeit(self, match: Match) -> Change | None:
+        """Gives a match whose clock has run out, as it was seen, to who was waiting.
+
+        None, and nothing done, when somebody was quicker: with a move, most likely.
+        """
+        try:
+            return await self._end(match, 1 - seat_to_move(match), TIME)
+        except Stale:
+            return None
 
     def _read(self, match: Match, text: str) -> str:
         position = gardens_state(match).here

@@ -12,8 +12,10 @@ import sqlalchemy as sa
 from bot.storage import schema, tables
 from bot.storage.analyses import Analyses
 from bot.storage.choices import Choices
+from bot.storage.clocks import Clocks
 from bot.storage.dailies import Dailies
 from bot.storage.database import Database
+from bot.storage.downtimes import Downtimes
 from bot.storage.errors import AlreadyThere, BadAddress, SchemaMismatch, StorageUnavailable
 from bot.storage.invitations import Invitations
 from bot.storage.keep import Keep
@@ -32,6 +34,8 @@ class Storage:
 
     Attributes:
         matches: the games being played and finished.
+        clocks: the matches whose clocks run.
+        downtimes: when the bot was not there.
         invitations: challenges to Gardens.
         people: names for the boards.
         keep: small facts of the instance.
@@ -49,6 +53,8 @@ class Storage:
         self.standings = Standings(database)
         self._results = Results(database, self.ratings, self.standings)
         self.matches = Matches(database, self.ratings, self._results)
+        self.clocks = Clocks(database)
+        self.downtimes = Downtimes(database)
         self.invitations = Invitations(database)
         self.people = People(database)
         self.keep = Keep(database)

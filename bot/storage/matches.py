@@ -1,7 +1,7 @@
 """Matches: each one row, changed by one conditional write."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -17,7 +17,7 @@ from bot.storage.tables import appearances, invitations, matches, numbers
 _c = matches.c
 _CHANGING = (
     *(_c.moves, _c.version, _c.position_version, _c.guild_id, _c.channel_id, _c.moved),
-    *(_c.offer_kind, _c.offer_seat, _c.offer_version, _c.deadline, _c.reminder),
+    *(_c.offer_kind, _c.offer_seat, _c.offer_version, _c.deadline, _c.reminder, _c.given_back),
     *(_c.ranked, _c.public, _c.undos, _c.hints, _c.score, _c.perfect, _c.winner, _c.reason, _c.ended),
 )
 _ID = _c.id == sa.bindparam("match")
@@ -28,10 +28,13 @@ _NUMBER = sa.insert(numbers).returning(numbers.c.id)
 _CREATE = sa.insert(matches)
 _GET = sa.select(matches).where(_ID)
 # The parameters are named apart from the columns: an UPDATE binds those names itself.
+_NEW = {column: sa.bindparam(f"new_{column.name}", type_=column.type) for column in _CHANGING}
+# A change that leaves the deadline alone does not bring back the reminder of it, which may be on its way by now.
+_SAME_CLOCK = _c.deadline.is_not_distinct_from(_NEW[_c.deadline])
 _WRITE = (
     sa.update(matches)
     .where(_ID, _c.version == sa.bindparam("decided_on"))
-    .values({column: sa.bindparam(f"new_{column.name}") for column in _CHANGING})
+    .values(_NEW | {_c.reminder: sa.case((_SAME_CLOCK, _c.reminder), else_=_NEW[_c.reminder])})
 )
 _GOES_ON = sa.select(_c.id).where(_ID, _c.version == sa.bindparam("decided_on"), _GOING)
 _SHOWN = (
@@ -41,6 +44,7 @@ _SHOWN = (
         shown_version=sa.bindparam("shown"),
         shown_message=sa.bindparam("message"),
         shown_picture=sa.bindparam("picture"),
+        given_back=sa.case((_c.version > sa.bindparam("shown"), _c.given_back), else_=sa.null()),
     )
 )
 _UNSHOWN = (
@@ -130,9 +134,10 @@ class Matches:
         """The one write that decides: keeps `changed` if nobody was quicker.
 
         `changed.version` is one more than the version the change was decided on; only when that is still the version
-        kept, the moves, position version, offer, deadline, reminder, result, score, undos, hints, perfect, ranked,
-        public, place and time of the change are taken over. Id, game, start, seats, level, rated, pace, seed, day and
-        time of beginning never change; what has been shown is noted by `shown`.
+        kept, the moves, position version, offer, deadline, time given back, result, score, undos, hints, perfect,
+        ranked, public, place and time of the change are taken over, and with a new deadline its reminder. Id, game,
+        start, seats, level, rated, pace, seed, day and time of beginning never change; what has been shown is noted by
+        `shown`.
 
         With the change that ends a match its result is counted, in the same transaction and so exactly once: on the
         boards, and in the ratings of the players of a rated game. Of such a game the end may be kept as a moment later
@@ -152,7 +157,8 @@ class Matches:
     async def shown(self, match_id: int, version: int, message: int | None, *, picture: bool = False) -> None:
         """Notes that `version` has been posted for all to see, as `message`, with a picture or without.
 
-        An older version than noted is ignored; the same version posted afresh is not.
+        An older version than noted is ignored; the same version posted afresh is not. With the present version the
+        players have been told of time that was given back.
 
         Not a change of the match: its version stays.
         """
@@ -251,6 +257,7 @@ def _row(match: Match) -> dict[str, Any]:
         "pace": match.pace,
         "deadline": match.deadline,
         "reminder": match.reminder,
+        "given_back": None if match.given_back is None else round(match.given_back.total_seconds()),
         "public": match.public,
         "level": match.level,
         "undos": match.undos,
@@ -287,6 +294,7 @@ def match_of(row: sa.Row[Any]) -> Match:
         pace=row.pace,
         deadline=row.deadline,
         reminder=row.reminder,
+        given_back=None if row.given_back is None else timedelta(seconds=row.given_back),
         public=row.public,
         level=row.level,
         undos=row.undos,

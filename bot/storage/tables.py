@@ -67,6 +67,7 @@ matches = sa.Table(
     sa.Column("pace", sa.SmallInteger),
     sa.Column("deadline", Moment),
     sa.Column("reminder", Moment),
+    sa.Column("given_back", sa.Integer),  # seconds
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("level", sa.SmallInteger),
     sa.Column("undos", sa.Integer, nullable=False),

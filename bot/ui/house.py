@@ -12,6 +12,7 @@ import discord
 from bot.clock import Clock
 from bot.play.analyses import Analyses
 from bot.play.challenges import Challenges
+from bot.play.clocks import Clocks
 from bot.play.computer import Computer
 from bot.play.gardens import Gardens
 from bot.play.ratings import Ratings
@@ -40,6 +41,7 @@ class House:
         clock: the time.
         challenges: inviting to Gardens.
         gardens: playing Gardens.
+        clocks: the time players of Gardens have.
         analyses: looking back at games of Gardens.
         ratings: how strong people play Gardens.
         wyr: playing Wyr.
@@ -57,6 +59,7 @@ class House:
     clock: Clock
     challenges: Challenges
     gardens: Gardens
+    clocks: Clocks
     analyses: Analyses
     ratings: Ratings
     wyr: Wyr

@@ -1,4 +1,4 @@
-"""What comes due without anybody pressing: lapsed invitations, boards never shown, the computer's moves, dailies."""
+"""What comes due without anybody pressing: invitations, clocks, boards never shown, the computer's moves, dailies."""
 
 import logging
 
@@ -8,6 +8,7 @@ from bot.match import Invitation
 from bot.ui.audience import words_of
 from bot.ui.channel import UNREACHABLE, messageable
 from bot.ui.gardens import computer
+from bot.ui.gardens.clocks import ring
 from bot.ui.gardens.invitation import invitation_reply
 from bot.ui.gardens.post import catch_up
 from bot.ui.house import House
@@ -18,6 +19,7 @@ log = logging.getLogger(__name__)
 async def tick(house: House) -> None:
     """Does what has come due by now."""
     await _tell_lapsed(house)
+    await ring(house)
     await catch_up(house)
     computer.catch_up(house)
     await house.wyr.days.prepare(house.clock())

@@ -24,6 +24,7 @@ from engine.gardens.levels import LEVELS as STRENGTHS
 from tests.bot import sentences
 
 STATUSES: Final = get_args(InvitationStatus)
+ENDS: Final = ("target", "resignation", "time")
 HOW: Final = ("perfect", "won", "not-won")
 GAMES: Final = ("gardens", "wyr")
 LEVELS: Final = ("upper", "lower")
@@ -71,6 +72,8 @@ FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
     "colour-{}": product((0, 1)),
     "command-{}": product(COMMANDS),
     "difficulty-{}": product(wyr.Difficulty),
+    "ended-{}": product(ENDS),
+    "ended-{}-computer": product(ENDS),
     "finished-{}": product(HOW),
     "help-{}": product((*GAMES, "settings")),
     "hint-{}": product(HOW),

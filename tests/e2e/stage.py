@@ -26,6 +26,7 @@ from bot.match import Match, Place
 from bot.play.daily import Daily
 from bot.settings import Settings
 from bot.storage import Storage
+from bot.storage.downtimes import PULSE
 from engine import gardens
 
 SECRET = "a secret of the tests"  # noqa: S105  # no secret at all
@@ -214,6 +215,11 @@ class Stage(People):
         await asyncio.wait({self._running, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=30)
         assert ready.done(), "the bot did not get ready"
         await until(self.world.ready)
+
+    async def live(self, **by: float) -> None:
+        """Lets time pass while the bot is up, as its pulse says: else it would be time in which it was down."""
+        self.clock.turn(**by)
+        await self.bot.house.storage.keep.put(PULSE, self.clock().isoformat())
 
     async def end(self) -> None:
         """Closes the bot."""

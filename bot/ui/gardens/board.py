@@ -12,7 +12,15 @@ from bot.play.replay import computer_to_move, gardens_state, player_to_move
 from bot.text import Text
 from bot.ui.audience import Audience
 from bot.ui.gardens.alt import alt, text_board
-from bot.ui.gardens.words import deadline_in_words, heading, move_in_words, result_in_words, turn_in_words
+from bot.ui.gardens.words import (
+    deadline_in_words,
+    given_back_in_words,
+    heading,
+    move_in_words,
+    reminder_in_words,
+    result_in_words,
+    turn_in_words,
+)
 from bot.ui.house import House
 from bot.ui.names import mention
 from bot.ui.pictures import drawn
@@ -53,7 +61,13 @@ async def picture(house: House, seen: Audience, shown: Scene) -> Picture | None:
 
 
 def board_reply(
-    words: Text, match: Match, shown: Picture | None, *, note: str | None = None, rating: str | None = None
+    words: Text,
+    match: Match,
+    shown: Picture | None,
+    *,
+    note: str | None = None,
+    rating: str | None = None,
+    reminds: bool = False,
 ) -> Reply:
     """The board message; of a finished game with what one may do with it then.
 
@@ -63,6 +77,7 @@ def board_reply(
         shown: its picture; None for the text board.
         note: a line below it, such as which permission is missing.
         rating: what the game did to the ratings, once it is over.
+        reminds: it reminds the player to move that time runs out.
     """
     return Reply(
         _items(
@@ -72,6 +87,7 @@ def board_reply(
             buttons=True,
             note=note,
             rating=rating,
+            reminds=reminds,
         ),
         pictures=(shown,) if shown else (),
         private=False,
@@ -83,12 +99,19 @@ def without_buttons(words: Text, match: Match) -> Reply:
     """The same message once its turn is over: no buttons, the picture it has is kept."""
     shown = scene(match, words)
     body = gallery(FILE, alt(words, shown)) if match.shown_picture else text(text_board(words, shown))
-    turn = replace(match, result=None, deadline=None)
+    turn = replace(match, result=None, deadline=None, given_back=None)
     return Reply(_items(words, turn, body, buttons=False), private=False)
 
 
 def _items(
-    words: Text, match: Match, body: Item, *, buttons: bool, note: str | None = None, rating: str | None = None
+    words: Text,
+    match: Match,
+    body: Item,
+    *,
+    buttons: bool,
+    note: str | None = None,
+    rating: str | None = None,
+    reminds: bool = False,
 ) -> tuple[Item, ...]:
     state = gardens_state(match)
     if match.result is not None:
@@ -99,13 +122,16 @@ def _items(
     else:
         colour = words(f"colour-{state.here.seat}")
         status = words("board-turn", turn=state.turn, person=mention(player_to_move(match)), colour=colour)
+    above = [f"### {heading(words, match)}", status]
     if match.deadline is not None:
-        status = f"{status}\n{deadline_in_words(words, match.deadline)}"
+        above.append(reminder_in_words(words, match) if reminds else deadline_in_words(words, match.deadline))
+    if match.given_back is not None:
+        above.append(given_back_in_words(words, match.given_back))
     if rating is not None:
-        status = f"{status}\n{rating}"
+        above.append(rating)
     elif match.level is None:
-        status = f"{status}\n-# {words('board-rated' if match.rated else 'board-unrated')}"
-    parts: list[Item] = [text(f"### {heading(words, match)}\n{status}"), body]
+        above.append(f"-# {words('board-rated' if match.rated else 'board-unrated')}")
+    parts: list[Item] = [text("\n".join(above)), body]
     told = [line for line in (_last_move(words, match), note) if line]
     if told:
         parts.append(text("\n".join(f"-# {line}" for line in told)))

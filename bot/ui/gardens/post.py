@@ -7,7 +7,7 @@ again, at the start and from time to time.
 import logging
 from dataclasses import replace
 from datetime import timedelta
-from typing import Final
+from typing import Final, Literal
 
 import discord
 
@@ -28,6 +28,12 @@ from bot.ui.reply import Picture, Reply, View, sentence
 SETTLED: Final = timedelta(seconds=30)
 """A change younger than this may still be on its way to its channel."""
 
+Occasion = Literal["change", "asked", "reminder", "given back"]
+"""Why a board is posted: the match has changed; somebody asked for it; time runs out; time was given back."""
+
+_RINGING: Final = frozenset({"change", "reminder"})
+"""The occasions on which the player to move is pinged: not when it has long been their turn."""
+
 log = logging.getLogger(__name__)
 
 
@@ -39,26 +45,36 @@ async def post_change(house: House, change: Change, via: Interaction | None) -> 
         change: the match before and after.
         via: the interaction that made it: its own way to the channel, should the ordinary one be closed.
     """
-    if not await post_board(house, change.after, via, again=change.before is change.after):
-        return
+    await _replace(house, change, via, "asked" if change.before is change.after else "change")
+
+
+async def remind(house: House, match: Match) -> bool:
+    """Posts the board afresh to remind the player to move. Returns whether that went well."""
+    return await _replace(house, Change(match, match), None, "reminder")
+
+
+async def _replace(house: House, change: Change, via: Interaction | None, occasion: Occasion) -> bool:
+    """Posts a board in place of the one before. Returns whether it is posted."""
+    if not await post_board(house, change.after, via, occasion):
+        return False
     old = change.before.shown_message
     if old is None:
-        return
+        return True
     # What the old message says is known without asking only if it was posted for the position before this one.
     known = change.before.shown_version >= change.before.position_version
-    if known and computer_to_move(change.before):
-        return  # such a board has no buttons
-    await _retire(house, change.before if known else None, change.after, old)
+    if not (known and computer_to_move(change.before)):  # such a board has no buttons
+        await _retire(house, change.before if known else None, change.after, old)
+    return True
 
 
-async def post_board(house: House, match: Match, via: Interaction | None = None, *, again: bool = False) -> bool:
+async def post_board(house: House, match: Match, via: Interaction | None = None, occasion: Occasion = "change") -> bool:
     """Posts the board at the bottom of its channel and notes it as shown. Returns whether that went well.
 
     Args:
         house: the services.
         match: the match.
         via: the interaction behind it; where the board cannot be posted, the person is told.
-        again: somebody asked for a board that has been posted before.
+        occasion: why.
     """
     words = words_of(house, match.place)
     person = match.seats[0] if match.level is None else match.opponent_of(COMPUTER)
@@ -67,12 +83,16 @@ async def post_board(house: House, match: Match, via: Interaction | None = None,
     drawn = None if lacking == "attach_files" else await picture(house, seen, scene(match, words))
     note = None if lacking is None else words(f"without-{lacking}", permission=words(f"permission-{lacking}"))
     rating = await outcome_in_words(house, words, match) if match.over else None
-    nonce = str(via.id) if again and via else f"{match.id}-{match.version}"
+    nonce = _nonce(match, via, occasion)
+
+    def board(drawn: Picture | None, note: str | None) -> Reply:
+        reply = board_reply(words, match, drawn, note=note, rating=rating, reminds=occasion == "reminder")
+        return reply if occasion in _RINGING else replace(reply, ping=())
+
     try:
-        sent = await send(house, match.place, _board(words, match, drawn, note, rating, again=again), via, nonce)
+        sent = await send(house, match.place, board(drawn, note), via, nonce)
         if sent is None and drawn is not None:
-            in_words = _board(words, match, None, words("picture-lost"), rating, again=again)
-            sent = await send(house, match.place, in_words, via, nonce)
+            sent = await send(house, match.place, board(None, words("picture-lost")), via, nonce)
     except SHUT as error:
         await _note_shut(house, match)
         gone = isinstance(error, discord.NotFound)
@@ -85,12 +105,10 @@ async def post_board(house: House, match: Match, via: Interaction | None = None,
     return True
 
 
-def _board(
-    words: Text, match: Match, drawn: Picture | None, note: str | None, rating: str | None, *, again: bool
-) -> Reply:
-    reply = board_reply(words, match, drawn, note=note, rating=rating)
-    # Who asks for the board again does not ring the bell of the player whose turn it has long been.
-    return replace(reply, ping=()) if again else reply
+def _nonce(match: Match, via: Interaction | None, occasion: Occasion) -> str:
+    if occasion == "asked" and via is not None:
+        return str(via.id)
+    return f"{match.id}-{match.version}" + ("-r" if occasion == "reminder" else "")
 
 
 def offer_reply(words: Text, match: Match) -> Reply:
@@ -123,9 +141,9 @@ async def post_words(house: House, match: Match, words: Reply, via: Interaction 
 async def note_shown(house: House, match: Match) -> None:
     """Notes that a change other than a move has been told; the board that is up stays the match's board.
 
-    Where the board of the last move is not up, it is still to come, and nothing is noted.
+    Where the board is still to come nothing is noted.
     """
-    if match.shown_version < match.position_version:
+    if not _board_is_up(match):
         return
     await house.storage.matches.shown(match.id, match.version, match.shown_message, picture=match.shown_picture)
 
@@ -150,16 +168,21 @@ async def _show(house: House, match: Match) -> None:
     """Posts what a match has come to since it was last shown."""
     # What cannot be noted is not posted: it would be posted again each time.
     await house.storage.matches.shown(match.id, match.shown_version, match.shown_message, picture=match.shown_picture)
-    # Not of the match as it is, but of these moves: what has changed since is an offer, or its refusal.
-    board_is_up = match.shown_version >= match.position_version and not match.over
+    board_is_up = _board_is_up(match) and not match.over
     if not board_is_up:
-        if not await post_board(house, match):
+        known = match.shown_version >= match.position_version and not match.over
+        if not await post_board(house, match, occasion="given back" if known else "change"):
             return
         if match.shown_message is not None:
             await _retire(house, None, match, match.shown_message)
     offered = match.offer is None or await post_offer(house, match)
     if board_is_up and offered:
         await note_shown(house, match)
+
+
+def _board_is_up(match: Match) -> bool:
+    """Whether the last board posted says all there is: what has changed since is an offer, or its refusal."""
+    return match.shown_version >= match.position_version and match.given_back is None
 
 
 async def _tell(via: Interaction | None, key: str, match: Match) -> None:

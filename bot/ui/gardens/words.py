@@ -1,17 +1,21 @@
 """Gardens in words: what a move did, how a match ended."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
+from typing import Final
 
 from discord.utils import format_dt
 
-from bot.match import AGREEMENT, COMPUTER, RESIGNATION, Match, Result
-from bot.play.replay import turn_of
+from bot.match import AGREEMENT, COMPUTER, RESIGNATION, TIME, Match, Result
+from bot.play.replay import seat_to_move, turn_of
 from bot.text import Text
-from bot.ui.names import mention
+from bot.ui.names import mention, player
 from engine import gardens
 from engine.gardens import Lift, Move, Turn, Walk
+
+SHORT: Final = 100
+"""Minutes that are not told in hours yet."""
 
 
 def place(words: Text, name: str) -> str:
@@ -86,17 +90,29 @@ def deadline_in_words(words: Text, deadline: datetime) -> str:
     return words("board-deadline", when=format_dt(deadline, "f"), left=format_dt(deadline, "R"))
 
 
+def reminder_in_words(words: Text, match: Match) -> str:
+    """What the player to move is reminded of, without naming them: it may be for their eyes alone."""
+    assert match.deadline is not None  # noqa: S101  # told to the type checker
+    opponent = player(words, match, match.seats[1 - seat_to_move(match)])
+    return words("reminder", match=match.id, opponent=opponent, left=format_dt(match.deadline, "R"))
+
+
+def given_back_in_words(words: Text, given: timedelta) -> str:
+    """How long the bot was down."""
+    minutes = round(given / timedelta(minutes=1))
+    if minutes < SHORT:
+        return words("given-back-minutes", count=minutes)
+    return words("given-back-hours", count=round(minutes / 60))
+
+
 def result_in_words(words: Text, match: Match, result: Result) -> str:
     """Who won, and why."""
     if result.winner is None:
         return words("ended-agreement" if result.reason == AGREEMENT else "ended-repetition")
-    loser = mention(match.seats[1 - result.winner])
+    # The engine's reasons for a winner all say that the stones are home.
+    reason = result.reason if result.reason in {RESIGNATION, TIME} else "target"
     target = gardens.read_position(match.start).target
-    if match.seats[result.winner] == COMPUTER:
-        if result.reason == RESIGNATION:
-            return words("ended-resignation-computer", level=match.level, loser=loser)
-        return words("ended-target-computer", level=match.level, target=target)
-    winner = mention(match.seats[result.winner])
-    if result.reason == RESIGNATION:
-        return words("ended-resignation", winner=winner, loser=loser)
-    return words("ended-target", winner=winner, target=target)
+    winner, loser = match.seats[result.winner], mention(match.seats[1 - result.winner])
+    if winner == COMPUTER:
+        return words(f"ended-{reason}-computer", level=match.level, loser=loser, target=target)
+    return words(f"ended-{reason}", winner=mention(winner), loser=loser, target=target)

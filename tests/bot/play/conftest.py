@@ -9,6 +9,7 @@ import pytest
 from bot.errors import Refusal
 from bot.match import Match, Place
 from bot.play.challenges import Challenges
+from bot.play.clocks import Clocks
 from bot.play.daily import Daily
 from bot.play.gardens import Gardens
 from bot.play.wyr import Wyr
@@ -31,6 +32,7 @@ class Services:
     gardens: Gardens
     wyr: Wyr
     challenges: Challenges
+    clocks: Clocks
     workers: Workers
 
     async def seat(self, start: str = "", *moves: str) -> Match:
@@ -68,6 +70,7 @@ async def house(database: str) -> AsyncIterator[Services]:
         Gardens(storage, clock),
         Wyr(storage, clock, Daily("a secret of the tests"), workers),
         Challenges(storage, clock, Random(7)),
+        Clocks(storage, clock),
         workers,
     )
     await workers.close()

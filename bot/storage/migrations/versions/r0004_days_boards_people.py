@@ -48,6 +48,7 @@ def _matches() -> None:
     op.add_column("matches", sa.Column("pace", sa.SmallInteger))
     op.add_column("matches", sa.Column("deadline", _MOMENT))
     op.add_column("matches", sa.Column("reminder", _MOMENT))
+    op.add_column("matches", sa.Column("given_back", sa.Integer))
     for due in ("deadline", "reminder"):
         running = sa.text(f"{due} IS NOT NULL AND ended IS NULL")
         op.create_index(f"ix_matches_{due}", "matches", [due], sqlite_where=running, postgresql_where=running)
