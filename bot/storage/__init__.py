@@ -15,18 +15,28 @@ from bot.storage.choices import Choices
 from bot.storage.clocks import Clocks
 from bot.storage.dailies import Dailies
 from bot.storage.database import Database
+from bot.storage.departures import Departures
 from bot.storage.downtimes import Downtimes
 from bot.storage.errors import AlreadyThere, BadAddress, SchemaMismatch, StorageUnavailable
 from bot.storage.invitations import Invitations
 from bot.storage.keep import Keep
 from bot.storage.matches import Matches
 from bot.storage.people import People
+from bot.storage.personal import PersonalData, StillPlayingError
 from bot.storage.ratings import Rate, Ratings
 from bot.storage.recount import Recount, ratings_again, standings_again
 from bot.storage.results import Results
 from bot.storage.standings import Standings
 
-__all__ = ["AlreadyThere", "BadAddress", "Recount", "SchemaMismatch", "Storage", "StorageUnavailable"]
+__all__ = [
+    "AlreadyThere",
+    "BadAddress",
+    "Recount",
+    "SchemaMismatch",
+    "StillPlayingError",
+    "Storage",
+    "StorageUnavailable",
+]
 
 
 class Storage:
@@ -45,6 +55,8 @@ class Storage:
         preferences: what people have chosen for themselves.
         servers: what servers have chosen for all to see.
         dailies: the deals of the days.
+        personal: all that is kept about a person.
+        departures: servers the bot was removed from.
     """
 
     def __init__(self, database: Database) -> None:
@@ -62,6 +74,8 @@ class Storage:
         self.preferences = Choices(database, tables.preferences, self._chosen)
         self.servers = Choices(database, tables.servers)
         self.dailies = Dailies(database)
+        self.personal = PersonalData(database, self._results, self.standings)
+        self.departures = Departures(database, self._results)
 
     @classmethod
     async def open(cls, url: str, *, migrate: bool = True) -> Self:

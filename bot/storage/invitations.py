@@ -54,7 +54,7 @@ class Invitations:
         def work(connection: sa.Connection) -> Invitation:
             self._database.alone(connection, new.challenger)
             made = connection.execute(_MADE_BY, {"challenger": new.challenger, "since": since})
-            check([_invitation(row) for row in made])
+            check([invitation_of(row) for row in made])
             return _create(connection, new)
 
         return await self._database.write(work)
@@ -64,7 +64,7 @@ class Invitations:
 
         def work(connection: sa.Connection) -> Invitation | None:
             row = connection.execute(_GET, {"invitation": invitation_id}).one_or_none()
-            return None if row is None else _invitation(row)
+            return None if row is None else invitation_of(row)
 
         return await self._database.read(work)
 
@@ -84,14 +84,14 @@ class Invitations:
         def work(connection: sa.Connection) -> Invitation | None:
             values = {"invitation": invitation_id, "became": status, "match": match}
             row = connection.execute(_CLOSE, values).one_or_none()
-            return None if row is None else _invitation(row)
+            return None if row is None else invitation_of(row)
 
         return await self._database.write(work)
 
     async def expired(self, now: datetime) -> list[Invitation]:
         """The invitations that have lapsed by `now` and have not been closed, the longest overdue first."""
         return await self._database.read(
-            lambda connection: [_invitation(row) for row in connection.execute(_EXPIRED, {"now": now})]
+            lambda connection: [invitation_of(row) for row in connection.execute(_EXPIRED, {"now": now})]
         )
 
 
@@ -118,7 +118,8 @@ def _create(connection: sa.Connection, new: Invitation) -> Invitation:
     return invitation
 
 
-def _invitation(row: sa.Row[Any]) -> Invitation:
+def invitation_of(row: sa.Row[Any]) -> Invitation:
+    """An invitation from its row."""
     return Invitation(
         id=row.id,
         challenger=row.challenger,

@@ -44,6 +44,7 @@ _ON_BOARDS = _OF_PERSON.where(_c.board.in_(sa.bindparam("boards", expanding=True
 _LISTED = sa.select(_c.guild_id).where(_c.person == sa.bindparam("person"), _c.board == sa.bindparam("board"))
 _SHOW = sa.update(standings).where(_c.person == sa.bindparam("whose")).values(shown=sa.bindparam("show"))
 _RENAME = sa.update(standings).where(_c.person == sa.bindparam("whose")).values(person=sa.bindparam("becomes"))
+_LEAVE = sa.delete(standings).where(_c.person == sa.bindparam("whose"), _c.board.startswith(sa.bindparam("game")))
 _HIDDEN = sa.select(preferences.c.person).where(
     preferences.c.person == sa.bindparam("person"), preferences.c.boards == "hidden"
 )
@@ -137,12 +138,19 @@ class Standings:
         connection.execute(_SHOW, {"whose": person, "show": shown})
         self._stretches.move(connection, () if shown else places, places if shown else ())
 
+    def leave(self, connection: sa.Connection, person: int, game: GameName) -> None:
+        """Takes a person off all boards of a game; those behind move up."""
+        of_game = [row for row in self._of(connection, person) if row.board.startswith(f"{game}/")]
+        connection.execute(_LEAVE, {"whose": person, "game": f"{game}/"})
+        self._stretches.move(connection, [(row.board, row.guild_id, _key(row)) for row in of_game if row.shown], ())
+
     def rename(self, connection: sa.Connection, person: int, becomes: int) -> None:
-        """Gives a person's places to another id, which has none so far."""
+        """Gives a person's places to another id, which has none so far. The person's own id is nowhere any more."""
         places = [(row.board, row.guild_id, _key(row)) for row in self._of(connection, person) if row.shown]
         connection.execute(_RENAME, {"whose": person, "becomes": becomes})
         taken = [(board, guild, key._replace(person=becomes)) for board, guild, key in places]
         self._stretches.move(connection, places, taken)
+        self._stretches.forget(connection, person)
 
     def _of(self, connection: sa.Connection, person: int) -> list[Any]:
         return list(connection.execute(_OF_PERSON, {"person": person}))

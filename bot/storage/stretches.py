@@ -94,6 +94,7 @@ _CUT = (
     .values(people=sa.bindparam("half"))
 )
 _NEW = sa.insert(stretches)
+_JOIN = sa.delete(stretches).where(stretches.c.person == sa.bindparam("whose")).returning(stretches)
 _BEFORE = sa.select(
     sa.select(sa.func.coalesce(sa.func.sum(stretches.c.people), 0))
     .where(on_board(stretches), key_of(stretches) < bound("start"))
@@ -140,8 +141,19 @@ class Stretches:
         if moves:
             values = [of_board(board, guild) | given("key", key) | {"by": by} for (board, guild, key), by in moves]
             connection.execute(_CHANGE, values)
-        for long in connection.execute(_LONG).all():
-            _cut(connection, long)
+        _cut_long(connection)
+
+    def forget(self, connection: sa.Connection, person: int) -> None:
+        """Joins each stretch that begins at a person, who stands there no more, to the one before it."""
+        for row in connection.execute(_JOIN, {"whose": person}).all():
+            at = of_board(row.board, row.guild_id) | given("key", _key(row))
+            connection.execute(_CHANGE, at | {"by": row.people})
+        _cut_long(connection)
+
+
+def _cut_long(connection: sa.Connection) -> None:
+    for long in connection.execute(_LONG).all():
+        _cut(connection, long)
 
 
 def _cut(connection: sa.Connection, long: Any) -> None:

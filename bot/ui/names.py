@@ -31,14 +31,19 @@ def mention(person: int) -> str:
     return f"<@{person}>"
 
 
+def somebody(words: Text, person: int) -> str:
+    """A person by mention; in words where only a number is left, since their data were deleted."""
+    return mention(person) if person > COMPUTER else words("someone")
+
+
 def player(words: Text, match: Match, person: int) -> str:
-    """Somebody who plays in a match, by mention; the computer, which has none, in words."""
-    return words("computer", level=match.level) if person == COMPUTER else mention(person)
+    """Somebody who plays or played in a match, likewise; the computer, which has no mention either, with its level."""
+    return words("computer", level=match.level) if person == COMPUTER else somebody(words, person)
 
 
 def people(words: Text, ids: Sequence[int]) -> str:
     """Several people by mention: "Ann and Ben". The computer is none."""
-    return words("and").join(mention(person) for person in dict.fromkeys(ids) if person != COMPUTER)
+    return words("and").join(somebody(words, person) for person in dict.fromkeys(ids) if person != COMPUTER)
 
 
 def plain(typed: str, limit: int = 80) -> str:

@@ -6,7 +6,7 @@ from bot.match import Match, Rating
 from bot.play.ratings import is_provisional, too_short
 from bot.text import Text
 from bot.ui.house import House
-from bot.ui.names import mention
+from bot.ui.names import somebody
 
 
 def rating_in_words(words: Text, rating: Rating) -> str:
@@ -29,10 +29,10 @@ async def outcome_in_words(house: House, words: Text, match: Match) -> str | Non
     white, black = changes
     return words(
         "ratings-changed",
-        white=mention(white.person),
+        white=somebody(words, white.person),
         white_before=rating_in_words(words, white.before),
         white_after=rating_in_words(words, white.after),
-        black=mention(black.person),
+        black=somebody(words, black.person),
         black_before=rating_in_words(words, black.before),
         black_after=rating_in_words(words, black.after),
     )

@@ -16,7 +16,7 @@ from bot.ui.gardens.alt import text_board
 from bot.ui.gardens.board import picture, scene
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, custom_ids, private_text
-from bot.ui.names import mention, people, plain
+from bot.ui.names import mention, people, plain, somebody
 from bot.ui.press import Press, button
 from bot.ui.reply import Item, Reply, panel, rows, sentence, text
 from bot.ui.wyr.garden import garden_reply
@@ -24,7 +24,7 @@ from bot.ui.wyr.garden import garden_reply
 _NAMED: Final = 20
 """How many of several things a sentence names."""
 _SHOWN: Final[Mapping[str, Callable[[Text, Any], str]]] = {
-    "person": lambda _, person: mention(person),
+    "person": somebody,
     "people": lambda words, ids: people(words, list(ids)),
     "channel": lambda _, channel: f"<#{channel}>",
     "permission": lambda words, name: words(f"permission-{name}"),

@@ -22,7 +22,7 @@ from bot.ui.gardens.words import (
     turn_in_words,
 )
 from bot.ui.house import House
-from bot.ui.names import mention
+from bot.ui.names import somebody
 from bot.ui.pictures import drawn
 from bot.ui.press import Press, button
 from bot.ui.reply import Item, Picture, Reply, View, gallery, panel, rows, text
@@ -121,7 +121,7 @@ def _items(
         buttons = False
     else:
         colour = words(f"colour-{state.here.seat}")
-        status = words("board-turn", turn=state.turn, person=mention(player_to_move(match)), colour=colour)
+        status = words("board-turn", turn=state.turn, person=somebody(words, player_to_move(match)), colour=colour)
     above = [f"### {heading(words, match)}", status]
     if match.deadline is not None:
         above.append(reminder_in_words(words, match) if reminds else deadline_in_words(words, match.deadline))

@@ -10,7 +10,7 @@ from discord.utils import format_dt
 from bot.match import AGREEMENT, COMPUTER, RESIGNATION, TIME, Match, Result
 from bot.play.replay import seat_to_move, turn_of
 from bot.text import Text
-from bot.ui.names import mention, player
+from bot.ui.names import player, somebody
 from engine import gardens
 from engine.gardens import Lift, Move, Turn, Walk
 
@@ -82,7 +82,7 @@ def seated(words: Text, match: Match, seat: int) -> str:
     person, colour = match.seats[seat], words(f"colour-{seat}")
     if person == COMPUTER:
         return words("seated-computer", level=match.level, colour=colour)
-    return words("seated", person=mention(person), colour=colour)
+    return words("seated", person=somebody(words, person), colour=colour)
 
 
 def deadline_in_words(words: Text, deadline: datetime) -> str:
@@ -112,7 +112,7 @@ def result_in_words(words: Text, match: Match, result: Result) -> str:
     # The engine's reasons for a winner all say that the stones are home.
     reason = result.reason if result.reason in {RESIGNATION, TIME} else "target"
     target = gardens.read_position(match.start).target
-    winner, loser = match.seats[result.winner], mention(match.seats[1 - result.winner])
+    winner, loser = match.seats[result.winner], somebody(words, match.seats[1 - result.winner])
     if winner == COMPUTER:
         return words(f"ended-{reason}-computer", level=match.level, loser=loser, target=target)
-    return words(f"ended-{reason}", winner=mention(winner), loser=loser, target=target)
+    return words(f"ended-{reason}", winner=somebody(words, winner), loser=loser, target=target)

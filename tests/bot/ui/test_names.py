@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.errors import Refusal
 from bot.text import Text
-from bot.ui.names import exact, mention, people, plain
+from bot.ui.names import exact, mention, people, plain, somebody
+from bot.ui.refusals import in_words
 
 MARKS = "*_~`|>#-+=[](){}<>@&:/\\.!?,;'\"$%^0123456789 \n\t"
 NASTY = (
@@ -109,3 +111,13 @@ def test_people_by_mention() -> None:
     assert mention(12) == "<@12>"
     assert people(Text(), (1, 2)) == "<@1> and <@2>"
     assert people(Text(), (1, 1)) == "<@1>"
+    assert people(Text(), (0, 2)) == "<@2>", "the computer is nobody"
+
+
+@pytest.mark.parametrize("gone", [-1, -(2**62)])
+def test_who_is_only_a_number_any_more_is_no_mention(gone: int) -> None:
+    """Discord would show `<@-1>` as it stands."""
+    assert somebody(Text(), gone) == "someone"
+    assert people(Text(), (gone, 2)) == "someone and <@2>"
+    assert in_words(Text(), Refusal("not-playing", people=(2, gone))).count("<@") == 1
+    assert "<@" not in in_words(Text(), Refusal("not-your-turn", person=gone))
