@@ -24,10 +24,17 @@ COMPUTER: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something is shown: a channel, and the server it belongs to (None in a private chat)."""
+    """Where something is shown.
+
+    Attributes:
+        guild_id: the server; None in a private chat.
+        channel_id: the channel, or the thread.
+        parent_id: of a thread, the channel it hangs on.
+    """
 
     guild_id: int | None
     channel_id: int
+    parent_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.errors import BadMove, Refusal, Stale
-from bot.match import AGREEMENT, COMPUTER, RESIGNATION, TIME, Match, Offer, Result
+from bot.match import AGREEMENT, COMPUTER, RESIGNATION, TIME, Match, Offer, Place, Result
 from bot.play.clocks import wound
 from bot.play.ratings import rate
 from bot.play.replay import gardens_state, player_to_move, seat_to_move
@@ -240,6 +240,18 @@ class Gardens:
             return await self._end(match, 1 - seat_to_move(match), TIME)
         except Stale:
             return None
+
+    async def move_to(self, match_id: int, place: Place) -> Match:
+        """The match, from now on played somewhere else.
+
+        Raises:
+            Refusal: no-match.
+        """
+        while True:
+            match = await self.match(match_id)
+            moved = replace(match, version=match.version + 1, place=place, moved=self._clock())
+            if await self._storage.matches.write(moved):  # else something else was changed meanwhile
+                return moved
 
     def _read(self, match: Match, text: str) -> str:
         position = gardens_state(match).here

@@ -34,8 +34,11 @@ PERSONAL: Final[Mapping[str, Values]] = {
 }
 """What a person can choose, by setting; the first value is the one things come with."""
 
+NEVER, ALWAYS, ASK = "never", "always", "ask"
+"""Whether games have threads of their own."""
+
 SHARED: Final[Mapping[str, Values]] = {
-    "threads": ("never", "always", "ask"),
+    "threads": (NEVER, ALWAYS, ASK),
     "pace": ("none", "1", "2", "3", "7", "14"),
     "language": ("auto", *sorted(languages())),
     "theme": THEMES,

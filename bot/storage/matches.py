@@ -16,7 +16,7 @@ from bot.storage.tables import appearances, invitations, matches, numbers
 
 _c = matches.c
 _CHANGING = (
-    *(_c.moves, _c.version, _c.position_version, _c.guild_id, _c.channel_id, _c.moved),
+    *(_c.moves, _c.version, _c.position_version, _c.guild_id, _c.channel_id, _c.parent_id, _c.moved),
     *(_c.offer_kind, _c.offer_seat, _c.offer_version, _c.deadline, _c.reminder, _c.given_back),
     *(_c.ranked, _c.public, _c.undos, _c.hints, _c.score, _c.perfect, _c.winner, _c.reason, _c.ended),
 )
@@ -245,6 +245,7 @@ def _row(match: Match) -> dict[str, Any]:
         "seat_1": match.seats[1] if len(match.seats) > 1 else None,
         "guild_id": match.place.guild_id,
         "channel_id": match.place.channel_id,
+        "parent_id": match.place.parent_id,
         "began": match.began,
         "moved": match.moved,
         "offer_kind": None if offer is None else offer.kind,
@@ -283,7 +284,7 @@ def match_of(row: sa.Row[Any]) -> Match:
         version=row.version,
         position_version=row.position_version,
         seats=(row.seat_0,) if row.seat_1 is None else (row.seat_0, row.seat_1),
-        place=Place(row.guild_id, row.channel_id),
+        place=Place(row.guild_id, row.channel_id, row.parent_id),
         began=row.began,
         moved=row.moved,
         offer=None if row.offer_kind is None else Offer(row.offer_kind, row.offer_seat, row.offer_version),

@@ -55,6 +55,7 @@ matches = sa.Table(
     sa.Column("seat_1", sa.BigInteger),
     sa.Column("guild_id", sa.BigInteger),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("parent_id", sa.BigInteger),  # the channel that a thread hangs on
     sa.Column("began", Moment, nullable=False),
     sa.Column("moved", Moment, nullable=False),
     sa.Column("offer_kind", sa.Text),
@@ -130,6 +131,7 @@ invitations = sa.Table(
     sa.Column("rematch_of", _Number),
     sa.Column("guild_id", sa.BigInteger),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("parent_id", sa.BigInteger),
     sa.Column("made", Moment, nullable=False),
     sa.Column("expires", Moment, nullable=False),
     sa.Column("message", sa.BigInteger),

@@ -1,6 +1,7 @@
 """Saying something in a channel, beyond answering there: what the bot may do in it, and sending once."""
 
 import logging
+from collections.abc import Iterable
 from typing import Final
 
 import aiohttp
@@ -76,15 +77,17 @@ def missing(house: House, place: Place, via: Interaction | None) -> str | None:
     """The first permission that is known to be missing for showing a picture in a channel; None where none is."""
     if via is not None and via.channel_id == place.channel_id:
         may: discord.Permissions | None = via.app_permissions
-        thread = isinstance(via.channel, discord.Thread)
     else:
         may = _permissions(house, place)
-        guild = house.client.get_guild(place.guild_id) if place.guild_id else None
-        thread = guild is not None and guild.get_thread(place.channel_id) is not None
     if may is None:
         return None
-    posting = "send_messages_in_threads" if thread else "send_messages"
-    return next((name for name in ("view_channel", posting, "attach_files") if not getattr(may, name)), None)
+    posting = "send_messages" if place.parent_id is None else "send_messages_in_threads"
+    return next(iter(lacking(may, ("view_channel", posting, "attach_files"))), None)
+
+
+def lacking(may: discord.Permissions, wanted: Iterable[str]) -> list[str]:
+    """Those of the permissions wanted, by the library's names, that are not there, in the same order."""
+    return [name for name in wanted if not getattr(may, name)]
 
 
 def may_post(house: House, place: Place) -> bool:
@@ -98,5 +101,6 @@ def may_post(house: House, place: Place) -> bool:
 def _permissions(house: House, place: Place) -> discord.Permissions | None:
     """What the bot may do in a channel; None where that is not known."""
     guild = house.client.get_guild(place.guild_id) if place.guild_id else None
-    channel = guild.get_channel_or_thread(place.channel_id) if guild else None
+    # What one may do in a thread, its channel says: the thread itself is not known once it is archived.
+    channel = guild.get_channel_or_thread(place.parent_id or place.channel_id) if guild else None
     return None if guild is None or channel is None else channel.permissions_for(guild.me)

@@ -69,4 +69,5 @@ def public_text(interaction: Interaction) -> Text:
 
 def place_of(interaction: Interaction) -> Place:
     """Where an interaction came from."""
-    return Place(interaction.guild_id, interaction.channel_id or 0)
+    parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
+    return Place(interaction.guild_id, interaction.channel_id or 0, parent)

@@ -53,10 +53,12 @@ def plain(typed: str, limit: int = 80) -> str:
         typed: a name, a seed, a move: anything that came from a person.
         limit: longer text is cut and ends in an ellipsis.
     """
-    line = _SPACE.sub(" ", "".join(sign for sign in typed if _is_seen(sign) or sign.isspace())).strip()
-    if len(line) > limit:
-        line = line[: limit - 1] + "…"
-    return _literal(line)
+    return _literal(_line(typed, limit))
+
+
+def in_title(typed: str, limit: int) -> str:
+    """The same where no markdown is read, such as the name of a thread."""
+    return _line(typed, limit).replace("@", "@\u2060")
 
 
 def exact(seed: str) -> str:
@@ -78,6 +80,11 @@ def _can_be_told(sign: str, before: str, behind: str) -> bool:
     if ord(sign) in _JOINERS:
         return not before.isascii()  # it makes one of what stands around it, which letters of ours do not do
     return _is_seen(sign) and ord(sign) not in _BLANK
+
+
+def _line(typed: str, limit: int) -> str:
+    line = _SPACE.sub(" ", "".join(sign for sign in typed if _is_seen(sign) or sign.isspace())).strip()
+    return line if len(line) <= limit else line[: limit - 1] + "…"
 
 
 def _literal(line: str) -> str:

@@ -13,9 +13,9 @@ from bot.errors import Refusal
 from bot.play.settings import HOURS, PERSONAL, SHARED, Values
 from bot.play.zones import next_time
 from bot.text import Text
+from bot.ui.channel import lacking
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
-from bot.ui.permissions import DAILY, missing
 from bot.ui.pictures import picture_of
 from bot.ui.press import Press, button
 from bot.ui.presses import chosen, on, typed
@@ -29,6 +29,8 @@ _OFFERED: Final[Mapping[str, Mapping[str, Values]]] = {"me": PERSONAL, "server":
 """The panels, by whose settings they show, as in the commands' names."""
 
 _HOUR: Final = "daily_hour"
+_POSTING: Final = ("view_channel", "send_messages")
+"""What posting the daily takes."""
 _POSTED_IN: Final = (discord.ChannelType.text, discord.ChannelType.news)
 """The kinds of channels in which a daily can be posted."""
 
@@ -60,7 +62,7 @@ async def choose_channel(house: House, interaction: Interaction, _press: Press) 
     await settings.of_server(interaction.guild_id, manages=manages)
     number = chosen(interaction)
     channel = _channel(house, interaction, number)
-    shut = DAILY[:1] if channel is None else missing(channel.permissions_for(channel.guild.me), DAILY)
+    shut = _POSTING[:1] if channel is None else lacking(channel.permissions_for(channel.guild.me), _POSTING)
     if shut:
         refusal = Refusal("daily-shut", channel=int(number), permission=shut[0])
         return await settings_panel(house, interaction, "server", said=in_words(words, refusal))

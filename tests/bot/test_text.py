@@ -29,6 +29,7 @@ HOW: Final = ("perfect", "won", "not-won")
 GAMES: Final = ("gardens", "wyr")
 LEVELS: Final = ("upper", "lower")
 PERMISSIONS: Final = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
+ALL_PERMISSIONS: Final = (*PERMISSIONS, "create_public_threads", "read_message_history")
 REFUSALS: Final = sorted(
     {use.key.removeprefix("refusal-") for use in sentences.refused() if "{}" not in use.key}
     | {f"invitation-{status}" for status in STATUSES if status != "open"}
@@ -78,7 +79,7 @@ FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
     "help-{}": product((*GAMES, "settings")),
     "hint-{}": product(HOW),
     "invitation-is-{}": product(status for status in STATUSES if status != "open"),
-    "permission-{}": product(PERMISSIONS),
+    "permission-{}": product(ALL_PERMISSIONS),
     "picture-{}": product(HOW),
     "place-{}": product(("wh", "bh", "wg", "bg")),
     "problem-{}": product(PROBLEMS),

@@ -7,6 +7,7 @@ from bot.match import Match
 from bot.play.replay import computer_to_move
 from bot.storage import StorageUnavailable
 from bot.ui.gardens.post import is_on_its_way, post_board, post_change
+from bot.ui.gardens.threads import in_thread
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, place_of, public_text
 from bot.ui.names import player, remember
@@ -34,9 +35,10 @@ async def begin(house: House, interaction: Interaction, level: int, seat: int | 
         told.append(words("colours-drawn"))
     told.append(words("computer-does-not-count"))
 
-    async def post(_message: int | None) -> None:
-        await post_board(house, match, interaction)
-        let_move(house, match)
+    async def post(message: int | None) -> None:
+        placed, note = await in_thread(house, match, interaction, message)
+        await post_board(house, placed, interaction, note=note)
+        let_move(house, placed)
 
     return replace(sentence(" ".join(told), private=False), then=post)
 

@@ -12,6 +12,7 @@ from bot.play.challenges import Opponent, Terms
 from bot.play.clocks import NO_CLOCK
 from bot.text import Text
 from bot.ui.gardens.post import post_board
+from bot.ui.gardens.threads import in_thread, offers_threads
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, place_of, private_text, public_text
 from bot.ui.names import mention, remember
@@ -63,20 +64,24 @@ async def invite(
         if message is not None:
             await house.storage.invitations.posted(invitation.id, message)
 
-    return replace(invitation_reply(public_text(interaction), invitation, ratings), then=note)
+    threads = await offers_threads(house, invitation.place)
+    return replace(invitation_reply(public_text(interaction), invitation, ratings, threads=threads), then=note)
 
 
 async def _usual_pace(house: House, guild_id: int | None) -> str:
     return NO_CLOCK if guild_id is None else (await house.preferences.of_server_for_all(guild_id))["pace"]
 
 
-def invitation_reply(words: Text, invitation: Invitation, ratings: Mapping[int, Rating] = _NO_RATINGS) -> Reply:
+def invitation_reply(
+    words: Text, invitation: Invitation, ratings: Mapping[int, Rating] = _NO_RATINGS, *, threads: bool = False
+) -> Reply:
     """The invitation as everybody sees it: with its buttons while it is open, with what became of it after.
 
     Args:
         words: the sentences.
         invitation: the invitation.
         ratings: the ratings of those it names; needed while it is open.
+        threads: who accepts chooses between the channel and a thread.
     """
     asker = mention(invitation.challenger)
     if invitation.opponent is None:
@@ -89,6 +94,8 @@ def invitation_reply(words: Text, invitation: Invitation, ratings: Mapping[int, 
         return sentence(f"{told}\n{words(f'invitation-is-{invitation.status}')}", private=False)
     told = f"{told}\n{_rated(words, invitation, ratings)}"
     buttons = [button(words("accept"), Press("i-accept", invitation.id), discord.ButtonStyle.success)]
+    if threads:
+        buttons.append(button(words("accept-in-thread"), Press("i-thread", invitation.id), discord.ButtonStyle.success))
     if invitation.opponent is not None:
         buttons.append(button(words("decline"), Press("i-decline", invitation.id)))
     buttons.append(button(words("withdraw"), Press("i-withdraw", invitation.id)))
@@ -113,6 +120,16 @@ def _rated(words: Text, invitation: Invitation, ratings: Mapping[int, Rating]) -
 @on("i-accept", update=True)
 async def accept(house: House, interaction: Interaction, press: Press) -> Reply:
     """The game begins: the invitation says so and the first board is posted."""
+    return await _begin(house, interaction, press, thread=False)
+
+
+@on("i-thread", update=True)
+async def accept_in_thread(house: House, interaction: Interaction, press: Press) -> Reply:
+    """Likewise, in a thread that the invitation's message gets."""
+    return await _begin(house, interaction, press, thread=True)
+
+
+async def _begin(house: House, interaction: Interaction, press: Press, *, thread: bool) -> Reply:
     match = await house.challenges.accept(press.id, interaction.user.id)
     await remember(house, interaction)
     words = public_text(interaction)
@@ -124,7 +141,9 @@ async def accept(house: House, interaction: Interaction, press: Press) -> Reply:
         begun = f"{begun}\n{words('game-rated', ratings=ratings_in_words(words, [ratings[s] for s in match.seats]))}"
 
     async def post(_message: int | None) -> None:
-        await post_board(house, match, interaction)
+        message = interaction.message.id if interaction.message else None
+        placed, note = await in_thread(house, match, interaction, message, asked=thread)
+        await post_board(house, placed, interaction, note=note)
 
     return replace(sentence(f"{told}\n{begun}", private=False), then=post)
 

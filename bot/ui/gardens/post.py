@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import discord
 
-from bot.match import COMPUTER, Match
+from bot.match import COMPUTER, Match, Place
 from bot.play.gardens import Change
 from bot.play.replay import computer_to_move
 from bot.text import Text
@@ -67,33 +67,48 @@ async def _replace(house: House, change: Change, via: Interaction | None, occasi
     return True
 
 
-async def post_board(house: House, match: Match, via: Interaction | None = None, occasion: Occasion = "change") -> bool:
+async def post_board(
+    house: House,
+    match: Match,
+    via: Interaction | None = None,
+    occasion: Occasion = "change",
+    *,
+    note: str | None = None,
+) -> bool:
     """Posts the board at the bottom of its channel and notes it as shown. Returns whether that went well.
+
+    Where a thread is locked or gone, the game moves to the channel it hung on.
 
     Args:
         house: the services.
         match: the match.
         via: the interaction behind it; where the board cannot be posted, the person is told.
         occasion: why.
+        note: a line below the board.
     """
     words = words_of(house, match.place)
     person = match.seats[0] if match.level is None else match.opponent_of(COMPUTER)
     seen = Audience(words, person, match.place.guild_id)
     lacking = missing(house, match.place, via)
     drawn = None if lacking == "attach_files" else await picture(house, seen, scene(match, words))
-    note = None if lacking is None else words(f"without-{lacking}", permission=words(f"permission-{lacking}"))
+    notes = [note] if note else []
+    if lacking is not None:
+        notes.append(words(f"without-{lacking}", permission=words(f"permission-{lacking}")))
     rating = await outcome_in_words(house, words, match) if match.over else None
     nonce = _nonce(match, via, occasion)
 
-    def board(drawn: Picture | None, note: str | None) -> Reply:
+    def board(drawn: Picture | None, *more: str) -> Reply:
+        note = "\n-# ".join((*notes, *more))
         reply = board_reply(words, match, drawn, note=note, rating=rating, reminds=occasion == "reminder")
         return reply if occasion in _RINGING else replace(reply, ping=())
 
     try:
-        sent = await send(house, match.place, board(drawn, note), via, nonce)
+        sent = await send(house, match.place, board(drawn), via, nonce)
         if sent is None and drawn is not None:
             sent = await send(house, match.place, board(None, words("picture-lost")), via, nonce)
     except SHUT as error:
+        if (moved := await _out_of_thread(house, match)) is not None:
+            return await post_board(house, moved, via, occasion, note=words("thread-shut"))
         await _note_shut(house, match)
         gone = isinstance(error, discord.NotFound)
         await _tell(via, "channel-gone" if gone else "channel-shut", match)
@@ -103,6 +118,15 @@ async def post_board(house: House, match: Match, via: Interaction | None = None,
         return False
     await house.storage.matches.shown(match.id, match.version, sent.id, picture=_has_picture(sent))
     return True
+
+
+async def _out_of_thread(house: House, match: Match) -> Match | None:
+    """The match, from now on in the channel that its thread hung on; None where it is in none."""
+    place = match.place
+    if place.parent_id is None:
+        return None
+    log.info("match %s leaves its thread %s, which is shut or gone", match.id, place.channel_id)
+    return await house.gardens.move_to(match.id, Place(place.guild_id, place.parent_id))
 
 
 def _nonce(match: Match, via: Interaction | None, occasion: Occasion) -> str:
@@ -134,6 +158,12 @@ async def post_words(house: House, match: Match, words: Reply, via: Interaction 
     try:
         return await send(house, match.place, words, via, f"{match.id}-{match.version}-w") is not None
     except SHUT:
+        if (moved := await _out_of_thread(house, match)) is not None:
+            note = words_of(house, moved.place)("thread-shut")
+            # The board comes along, without ringing: that is for what is said.
+            return await post_board(house, moved, via, "asked", note=note) and await post_words(
+                house, moved, words, via
+            )
         await _note_shut(house, match)
         return False
 

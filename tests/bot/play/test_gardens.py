@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.errors import BadMove, Refusal, Stale
-from bot.match import Match
+from bot.match import Match, Place
 from bot.play.gardens import Change
 from tests.bot.play.conftest import BLACK, CARL, ORCHARD, PARK, WHITE, Services
 from tests.engine.gardens.positions import position
@@ -164,3 +164,22 @@ class TestTheGameMeant:
         moved = replace(match, version=2, place=ORCHARD)
         assert await house.storage.matches.write(moved)
         return moved
+
+
+async def test_a_game_moves_elsewhere_whatever_is_changed_meanwhile(house: Services) -> None:
+    match = await house.seat()
+    thread = Place(PARK.guild_id, 7, PARK.channel_id)
+    changes = await asyncio.gather(
+        house.gardens.move_to(match.id, thread),
+        house.gardens.play(match.id, 1, WHITE, "wh1>a1"),
+        return_exceptions=True,
+    )
+    kept = await house.kept(match)
+    assert kept.place == thread
+    played = not isinstance(changes[1], BaseException)
+    assert kept.moves == (("wh1>a1",) if played else ())
+    home = await house.gardens.move_to(match.id, PARK)
+    assert home == await house.kept(match)
+    assert (home.place, home.moves, home.version) == (PARK, kept.moves, kept.version + 1)
+    with pytest.raises(Refusal, match="no-match"):
+        await house.gardens.move_to(match.id + 1, PARK)

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.errors import Refusal
-from bot.match import Invitation
+from bot.match import Invitation, Place
 from bot.storage import Storage
-from tests.bot.storage.samples import ANNA, BEN, gardens, invitation, invited, later
+from tests.bot.storage.samples import ANNA, BEN, GUILD, gardens, invitation, invited, later
 
 
 async def test_an_invitation_comes_back_as_it_was(storage: Storage) -> None:
@@ -18,7 +18,7 @@ async def test_an_invitation_comes_back_as_it_was(storage: Storage) -> None:
     assert await storage.invitations.get(kept.id) == kept
     again = await invited(storage, invitation(pace=3, rated=True, white=BEN, rematch_of=kept.id))
     assert await storage.invitations.get(again.id) == again
-    to_anybody = await invited(storage, invitation(opponent=None, target=7))
+    to_anybody = await invited(storage, invitation(opponent=None, target=7, place=Place(GUILD, 2**62, 2**61)))
     assert await storage.invitations.get(to_anybody.id) == to_anybody
     assert await storage.invitations.get(to_anybody.id + 1) is None
 

@@ -23,7 +23,7 @@ async def test_every_value_comes_back_as_it_was(storage: Storage) -> None:
     odd = wyr(
         moves=("b7>h", "k1235<", "c1>3"),
         seats=(2**63 - 1,),
-        place=Place(None, 2**63 - 1),
+        place=Place(None, 2**63 - 1, 2**63 - 2),
         seed="ä|`@everyone` 🌱",
         day=date(2026, 2, 28),
         public=True,
@@ -80,7 +80,7 @@ async def test_a_write_takes_over_what_may_change_and_only_that(storage: Storage
         undos=2,
         perfect=True,
         public=False,
-        place=Place(None, 1),
+        place=Place(None, 1, 2),
         moved=later(),
     )
     foreign = replace(

@@ -106,6 +106,7 @@ async def test_a_draw_on_offer_outlives_the_update_that_gave_offers_their_names(
         connection.execute(sa.insert(old).values(row | {"draw_offer": 1, "version": 4}))
 
     new = {"offer_kind", "offer_seat", "offer_version", "rated", "pace", "deadline", "reminder", "given_back"}
+    new |= {"parent_id"}
     row = {name: value for name, value in _row(replace(kept, id=1)).items() if name not in new}
     await storage._database.write(begin_at_the_third)
     await storage.close()

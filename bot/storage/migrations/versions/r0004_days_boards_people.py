@@ -46,6 +46,7 @@ def _matches() -> None:
     op.execute("UPDATE matches SET offer_kind = 'draw', offer_version = version WHERE offer_seat IS NOT NULL")
     op.add_column("matches", sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()))
     op.add_column("matches", sa.Column("pace", sa.SmallInteger))
+    op.add_column("matches", sa.Column("parent_id", sa.BigInteger))
     op.add_column("matches", sa.Column("deadline", _MOMENT))
     op.add_column("matches", sa.Column("reminder", _MOMENT))
     op.add_column("matches", sa.Column("given_back", sa.Integer))
@@ -58,6 +59,7 @@ def _matches() -> None:
 
 def _invitations() -> None:
     op.add_column("invitations", sa.Column("pace", sa.SmallInteger))
+    op.add_column("invitations", sa.Column("parent_id", sa.BigInteger))
     op.add_column("invitations", sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()))
     op.add_column("invitations", sa.Column("white", sa.BigInteger))
     op.add_column("invitations", sa.Column("rematch_of", _NUMBER))
