@@ -214,7 +214,7 @@ async def test_15_an_archived_thread_comes_back_with_the_reminder_and_moves_can_
     thread = stage.world.create_thread(stage.alice, stage.lawn, "a game")
     invitation = await stage.slash(stage.alice, "gardens challenge", thread, opponent=stage.bob, pace="14")
     table = Table(stage, (await stage.press(stage.bob, invitation, "Accept")).sent[-1])
-    assert (await stage.match(table.number)).place == Place(stage.park.id, thread.id)
+    assert (await stage.match(table.number)).place == Place(stage.park.id, thread.id, stage.lawn.id)
     await stage.live(days=7)
     stage.world.archive_thread(thread)
     played = await stage.slash(table.white, "gardens move", move="wh1>a1", game=table.number)
