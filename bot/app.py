@@ -23,6 +23,7 @@ from bot.play.clocks import Clocks
 from bot.play.computer import Computer
 from bot.play.daily import Daily
 from bot.play.gardens import Gardens
+from bot.play.offers import Offers
 from bot.play.ratings import Ratings
 from bot.play.settings import Preferences
 from bot.play.wyr import Wyr
@@ -136,6 +137,7 @@ class Hortus(discord.AutoShardedClient):
             challenges=Challenges(storage, clock, SystemRandom()),
             gardens=gardens,
             ratings=Ratings(storage, clock),
+            offers=Offers(clock, gardens),
             clocks=Clocks(storage, clock),
             wyr=Wyr(storage, clock, daily, workers),
             preferences=Preferences(storage, clock),

@@ -64,11 +64,13 @@ class Offer:
         kind: what is asked for.
         seat: who asks.
         version: the version of the match that it made: its own number, by which the answers' buttons name it.
+        message: the post in which all can see it; None until it is posted.
     """
 
     kind: OfferKind
     seat: int
     version: int
+    message: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import Refusal
-from bot.match import COMPUTER, Match
+from bot.match import COMPUTER, Match, OfferKind
 from bot.play.challenges import Terms
 from bot.play.clocks import NO_CLOCK, PACES
 from bot.play.gardens import Change
@@ -132,7 +132,13 @@ class GardensCommands(app_commands.Group):
     @app_commands.describe(game=SAY("option-game"))
     async def draw(self, interaction: Interaction, game: GameOption | None = None) -> None:
         """`/gardens draw`."""
-        await answer(self.house, interaction, self._draw(interaction, game))
+        await answer(self.house, interaction, self._offer(interaction, game, "draw"))
+
+    @app_commands.command(description=SAY("command-gardens-takeback"))
+    @app_commands.describe(game=SAY("option-game"))
+    async def takeback(self, interaction: Interaction, game: GameOption | None = None) -> None:
+        """`/gardens takeback`."""
+        await answer(self.house, interaction, self._offer(interaction, game, "takeback"))
 
     @app_commands.command(description=SAY("command-gardens-replay"))
     @app_commands.describe(game=SAY("option-replay"))
@@ -166,6 +172,7 @@ class GardensCommands(app_commands.Group):
     @board.autocomplete("game")
     @resign.autocomplete("game")
     @draw.autocomplete("game")
+    @takeback.autocomplete("game")
     async def suggest_games(self, interaction: Interaction, typed: str | int) -> list[Choice[int]]:
         """The person's games, by number and opponent."""
         return await self._choices(interaction, typed, self.house.gardens.unfinished)
@@ -222,9 +229,9 @@ class GardensCommands(app_commands.Group):
         match = await self._meant(interaction, game)
         return resign_reply(interaction, await self.house.gardens.playing(match.id, interaction.user.id))
 
-    async def _draw(self, interaction: Interaction, game: int | None) -> Reply:
+    async def _offer(self, interaction: Interaction, game: int | None, kind: OfferKind) -> Reply:
         match = await self._meant(interaction, game)
-        return await offer_or_answer(self.house, interaction, match.id, here=True)
+        return await offer_or_answer(self.house, interaction, match.id, 0, kind, here=True)
 
 
 def challenge_menu(house: House) -> app_commands.ContextMenu:

@@ -1,11 +1,11 @@
-"""Playing Gardens: turns, resigning, agreeing on a draw."""
+"""Playing Gardens: turns, resigning, losing by time. What players ask of each other is in `offers`."""
 
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.clock import Clock
 from bot.errors import BadMove, Refusal, Stale
-from bot.match import AGREEMENT, COMPUTER, RESIGNATION, TIME, Match, Offer, Place, Result
+from bot.match import AGREEMENT, COMPUTER, RESIGNATION, TIME, Match, Place, Result
 from bot.play.clocks import wound
 from bot.play.ratings import rate
 from bot.play.replay import gardens_state, player_to_move, seat_to_move
@@ -110,6 +110,23 @@ class Gardens:
         self._going_on(match)
         return match
 
+    async def seen(self, match_id: int, version: int, person: int) -> Match:
+        """A match that goes on, that this person plays in, and that their screen shows as it stands.
+
+        Args:
+            match_id: the match.
+            version: the version the person's screen shows; 0 where it shows none.
+            person: who it is.
+
+        Raises:
+            Refusal: no-match, not-playing, over.
+            Stale: the screen shows older moves, or (the database was put back) moves that have not been.
+        """
+        match = await self.playing(match_id, person)
+        if version and not match.position_version <= version <= match.version:
+            raise Stale(match)
+        return match
+
     async def at_turn(self, match_id: int, version: int, person: int) -> Match:
         """A match in which this person may make this move menu's move now.
 
@@ -122,8 +139,7 @@ class Gardens:
             Refusal: no-match, not-playing, over, not-your-turn, computer-thinks.
             Stale: the screen shows other moves than those of the match.
         """
-        match = await self.playing(match_id, person)
-        self._fresh(match, version)
+        match = await self.seen(match_id, version, person)
         mover = player_to_move(match)
         if mover != person:
             if mover == COMPUTER:
@@ -155,7 +171,7 @@ class Gardens:
         result = None
         if state.outcome is not None:
             result = Result(state.outcome.winner, state.outcome.reason, now)
-        return await self._write(match, self._moved(match, tuple(moves), result))
+        return await self.go_on(match, tuple(moves), result)
 
     async def resign(self, match_id: int, version: int, person: int) -> Change:
         """Gives the game to the opponent; also when it is not one's turn.
@@ -169,51 +185,8 @@ class Gardens:
             Refusal: no-match, not-playing, over.
             Stale: the screen shows other moves than those of the match, or somebody was quicker.
         """
-        match = await self.playing(match_id, person)
-        seat = self._seat(match, person)
-        self._fresh(match, version)
-        return await self._end(match, 1 - seat, RESIGNATION)
-
-    async def offer_draw(self, match_id: int, person: int) -> Change:
-        """Offers a draw; it stands until it is answered or the next move is made.
-
-        Raises:
-            Refusal: no-match, not-playing, over, draw-offered (by oneself already), draw-waits (by the opponent).
-            Stale: somebody was quicker.
-        """
-        match = await self.match(match_id)
-        seat = self._seat(match, person)
-        self._going_on(match)
-        if match.offer is not None:
-            raise Refusal("draw-offered" if match.offer.seat == seat else "draw-waits")
-        version = match.version + 1
-        return await self._write(
-            match, replace(match, version=version, offer=Offer("draw", seat, version), moved=self._clock())
-        )
-
-    async def answer_draw(self, match_id: int, version: int, person: int, *, accept: bool) -> Change:
-        """Accepts or declines the draw on offer.
-
-        Args:
-            match_id: the match.
-            version: the version that carries the offer: another offer, made later, is not meant.
-            person: who answers.
-            accept: yes or no.
-
-        Raises:
-            Refusal: no-match, not-playing, over, no-offer, draw-own.
-            Stale: somebody was quicker.
-        """
-        match = await self.match(match_id)
-        seat = self._seat(match, person)
-        self._going_on(match)
-        if match.offer is None or match.offer.version != version:
-            raise Refusal("no-offer")
-        if match.offer.seat == seat:
-            raise Refusal("draw-own", person=match.opponent_of(person))
-        if accept:
-            return await self._end(match, None, AGREEMENT)
-        return await self._write(match, replace(match, version=match.version + 1, offer=None, moved=self._clock()))
+        match = await self.seen(match_id, version, person)
+        return await self.end(match, 1 - self._seat(match, person), RESIGNATION)
 
     async def agree(self, match_id: int, version: int, person: int) -> Change:
         """Ends a game in a draw to which both have agreed without an offer having been posted.
@@ -227,9 +200,7 @@ class Gardens:
             Refusal: no-match, not-playing, over.
             Stale: the moves have changed since, or somebody was quicker.
         """
-        match = await self.playing(match_id, person)
-        self._fresh(match, version)
-        return await self._end(match, None, AGREEMENT)
+        return await self.end(await self.seen(match_id, version, person), None, AGREEMENT)
 
     async def forfeit(self, match: Match) -> Change | None:
         """Gives a match whose clock has run out, as it was seen, to who was waiting.
@@ -237,7 +208,7 @@ class Gardens:
         None, and nothing done, when somebody was quicker: with a move, most likely.
         """
         try:
-            return await self._end(match, 1 - seat_to_move(match), TIME)
+            return await self.end(match, 1 - seat_to_move(match), TIME)
         except Stale:
             return None
 
@@ -266,19 +237,33 @@ class Gardens:
             nearest = gardens.nearest(position, text)
             raise BadMove(f"gardens-rule-{error.rule}", match, nearest, move=error.move) from error
 
-    async def _end(self, match: Match, winner: int | None, reason: str) -> Change:
+    async def end(self, match: Match, winner: int | None, reason: str) -> Change:
+        """Writes that a match is over.
+
+        Raises:
+            Stale: somebody was quicker.
+        """
         now = self._clock()
         result = Result(winner, reason, now)
         ended = replace(match, version=match.version + 1, offer=None, result=result, moved=now)
-        return await self._write(match, wound(ended, now))
+        return await self.write(match, wound(ended, now))
 
-    def _moved(self, match: Match, moves: tuple[str, ...], result: Result | None) -> Match:
-        """A match with other moves: what was made for the moves before is out of date, and the next clock runs."""
+    async def go_on(self, match: Match, moves: tuple[str, ...], result: Result | None = None) -> Change:
+        """Writes other moves: what was made for the moves before is out of date, and the next clock runs.
+
+        Raises:
+            Stale: somebody was quicker.
+        """
         now, version = self._clock(), match.version + 1
         changed = replace(match, version=version, position_version=version, moves=moves, offer=None, result=result)
-        return wound(replace(changed, moved=now), now)
+        return await self.write(match, wound(replace(changed, moved=now), now))
 
-    async def _write(self, before: Match, after: Match) -> Change:
+    async def write(self, before: Match, after: Match) -> Change:
+        """Writes a match as it shall be after a deed.
+
+        Raises:
+            Stale: somebody was quicker.
+        """
         if not await self._storage.matches.write(after, rate):
             raise Stale(await self.match(after.id))
         return Change(before, after)
@@ -289,12 +274,6 @@ class Gardens:
         if seat is None:
             raise Refusal("not-playing", people=match.seats)
         return seat
-
-    @staticmethod
-    def _fresh(match: Match, version: int) -> None:
-        """Refuses a screen of older moves, or (the database was put back) of moves that have not been."""
-        if version and not match.position_version <= version <= match.version:
-            raise Stale(match)
 
     @staticmethod
     def _going_on(match: Match) -> None:

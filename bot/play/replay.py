@@ -25,6 +25,11 @@ def _wyr(start: str, moves: tuple[str, ...]) -> WyrState:
     return wyr.GAME.replay(start, moves)
 
 
+def first_seat(match: Match) -> int:
+    """The seat that made the first move of a match of Gardens, or is to make it."""
+    return _first(match.start).seat
+
+
 def gardens_state(match: Match) -> gardens.State:
     """The state a match of Gardens has reached."""
     return _gardens(match.start, match.moves)

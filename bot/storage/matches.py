@@ -17,7 +17,7 @@ from bot.storage.tables import appearances, invitations, matches, numbers
 _c = matches.c
 _CHANGING = (
     *(_c.moves, _c.version, _c.position_version, _c.guild_id, _c.channel_id, _c.parent_id, _c.moved),
-    *(_c.offer_kind, _c.offer_seat, _c.offer_version, _c.deadline, _c.reminder, _c.given_back),
+    *(_c.offer_kind, _c.offer_seat, _c.offer_version, _c.offer_message, _c.deadline, _c.reminder, _c.given_back),
     *(_c.ranked, _c.public, _c.undos, _c.hints, _c.score, _c.perfect, _c.winner, _c.reason, _c.ended),
 )
 _ID = _c.id == sa.bindparam("match")
@@ -46,6 +46,11 @@ _SHOWN = (
         shown_picture=sa.bindparam("picture"),
         given_back=sa.case((_c.version > sa.bindparam("shown"), _c.given_back), else_=sa.null()),
     )
+)
+_OFFERED = (
+    sa.update(matches)
+    .where(_ID, _c.offer_version == sa.bindparam("offer"))
+    .values(offer_message=sa.bindparam("message"))
 )
 _UNSHOWN = (
     sa.select(matches).where(_c.version > _c.shown_version, _c.game == "gardens", _c.public).order_by(_c.moved, _c.id)
@@ -165,6 +170,14 @@ class Matches:
         values = {"match": match_id, "shown": version, "message": message, "picture": picture}
         await self._database.write(lambda connection: connection.execute(_SHOWN, values))
 
+    async def offered(self, match_id: int, offer_version: int, message: int) -> None:
+        """Notes the message in which the offer of that number is posted, as long as it stands.
+
+        Not a change of the match: its version stays.
+        """
+        values = {"match": match_id, "offer": offer_version, "message": message}
+        await self._database.write(lambda connection: connection.execute(_OFFERED, values))
+
     async def unshown(self) -> list[Match]:
         """The Gardens matches whose last change has not been posted, the longest waiting first."""
         return await self._database.read(_all, _UNSHOWN, {})
@@ -251,6 +264,7 @@ def _row(match: Match) -> dict[str, Any]:
         "offer_kind": None if offer is None else offer.kind,
         "offer_seat": None if offer is None else offer.seat,
         "offer_version": None if offer is None else offer.version,
+        "offer_message": None if offer is None else offer.message,
         "seed": match.seed,
         "day": match.day,
         "ranked": match.ranked,
@@ -274,6 +288,12 @@ def _row(match: Match) -> dict[str, Any]:
     }
 
 
+def _offer(row: sa.Row[Any]) -> Offer | None:
+    if row.offer_kind is None:
+        return None
+    return Offer(row.offer_kind, row.offer_seat, row.offer_version, row.offer_message)
+
+
 def match_of(row: sa.Row[Any]) -> Match:
     """A match from its row."""
     return Match(
@@ -287,7 +307,7 @@ def match_of(row: sa.Row[Any]) -> Match:
         place=Place(row.guild_id, row.channel_id, row.parent_id),
         began=row.began,
         moved=row.moved,
-        offer=None if row.offer_kind is None else Offer(row.offer_kind, row.offer_seat, row.offer_version),
+        offer=_offer(row),
         seed=row.seed,
         day=row.day,
         ranked=row.ranked,

@@ -61,6 +61,7 @@ matches = sa.Table(
     sa.Column("offer_kind", sa.Text),
     sa.Column("offer_seat", sa.SmallInteger),
     sa.Column("offer_version", sa.Integer),
+    sa.Column("offer_message", sa.BigInteger),
     sa.Column("seed", sa.Text),
     sa.Column("day", sa.Date),
     sa.Column("ranked", sa.Boolean, nullable=False),

@@ -15,6 +15,7 @@ from bot.play.challenges import Challenges
 from bot.play.clocks import Clocks
 from bot.play.computer import Computer
 from bot.play.gardens import Gardens
+from bot.play.offers import Offers
 from bot.play.ratings import Ratings
 from bot.play.settings import Preferences
 from bot.play.wyr import Wyr
@@ -41,6 +42,7 @@ class House:
         clock: the time.
         challenges: inviting to Gardens.
         gardens: playing Gardens.
+        offers: what players of Gardens ask of each other.
         clocks: the time players of Gardens have.
         analyses: looking back at games of Gardens.
         ratings: how strong people play Gardens.
@@ -59,6 +61,7 @@ class House:
     clock: Clock
     challenges: Challenges
     gardens: Gardens
+    offers: Offers
     clocks: Clocks
     analyses: Analyses
     ratings: Ratings

@@ -100,11 +100,11 @@ async def test_8_two_confirms_at_once_are_one_move_and_one_post(stage: Stage, ca
 async def test_9_accept_takes_only_the_offer_its_button_showed(stage: Stage) -> None:
     table = await stage.game()
     offered = await stage.slash(table.white, "gardens draw")
-    old = offered.message
+    old, accept = offered.message, offered.message.find("Accept").custom_id
     await table.type(table.white, "wh1>a1")
     await table.type(table.black, "bh1>e1")
     again = await stage.slash(table.white, "gardens draw")
-    refused = await stage.press(table.black, old, "Accept")
+    refused = await stage.press(table.black, old, accept, stale=True)
     assert refused.ephemeral
     assert "no longer stands" in refused.text
     assert (await stage.match(table.number)).result is None
@@ -148,7 +148,18 @@ async def test_11_the_wrong_person_gets_an_explanation_at_every_button(stage: St
     (match,) = await stage.bot.house.wyr.unfinished(stage.alice.id)
     assert match.version == 1
     # A forged press on a menu that only its player ever sees.
-    for action in ("g-pick", "g-walk", "g-back", "g-play", "g-resign", "g-resigned", "g-draw", "g-agree", "g-decline"):
+    for action in (
+        "g-pick",
+        "g-walk",
+        "g-back",
+        "g-play",
+        "g-resign",
+        "g-resigned",
+        "g-draw",
+        "g-takeback",
+        "g-agree",
+        "g-decline",
+    ):
         press = Press(action, table.number, offered.version, "wh1>a1")
         forged = await stage.press(stage.carl, table.board, press.custom_id, stale=True)
         assert forged.ephemeral

@@ -1,18 +1,19 @@
-"""What else a player can do with a board: draw, resign, text; and the answers to an invitation."""
+"""What else a player can do with a board: offer a draw, ask for a move back, resign, have it as text."""
 
 from dataclasses import replace
 
 import discord
 
-from bot.match import Match
+from bot.match import Match, OfferKind
 from bot.play.gardens import Change
 from bot.play.replay import gardens_state
 from bot.ui.gardens.alt import text_board
 from bot.ui.gardens.board import scene
-from bot.ui.gardens.post import note_shown, offer_reply, post_change, post_offer, post_words
+from bot.ui.gardens.offers import offer_reply, offer_settled, settle_offer
+from bot.ui.gardens.post import note_offered, note_shown, post_change, post_offer, post_words
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text, public_text
-from bot.ui.names import mention, people, player
+from bot.ui.names import people, player
 from bot.ui.press import Press, button
 from bot.ui.presses import on
 from bot.ui.reply import Reply, sentence
@@ -30,6 +31,7 @@ async def more(house: House, interaction: Interaction, press: Press) -> Reply:
     elif not match.over:
         buttons += [
             button(words("offer-draw"), Press("g-draw", match.id, match.version)),
+            button(words("ask-for-takeback"), Press("g-takeback", match.id, match.version)),
             button(words("resign"), Press("g-resign", match.id, match.version), discord.ButtonStyle.danger),
         ]
     buttons += [
@@ -85,65 +87,84 @@ async def resign(house: House, interaction: Interaction, press: Press) -> Reply:
 @on("g-draw", update=True)
 async def offer_draw(house: House, interaction: Interaction, press: Press) -> Reply:
     """`Offer draw`."""
-    return await offer_or_answer(house, interaction, press.id, here=False)
+    return await offer_or_answer(house, interaction, press.id, press.version, "draw")
 
 
-async def offer_or_answer(house: House, interaction: Interaction, match_id: int, *, here: bool) -> Reply:
-    """Offers a draw to the opponent; where they have offered one, shows the answers to it instead.
+@on("g-takeback", update=True)
+async def ask_for_takeback(house: House, interaction: Interaction, press: Press) -> Reply:
+    """`Ask for takeback`."""
+    return await offer_or_answer(house, interaction, press.id, press.version, "takeback")
+
+
+async def offer_or_answer(
+    house: House, interaction: Interaction, match_id: int, version: int, kind: OfferKind, *, here: bool = False
+) -> Reply:
+    """Asks something of the opponent; where they have asked something, shows the answers to it instead.
 
     Args:
         house: the services.
         interaction: who asks.
         match_id: the match.
+        version: the version their screen shows; 0 where it shows none.
+        kind: what for.
         here: the reply itself is the offer if it is shown in the match's channel; else it is posted there.
     """
     match = await house.gardens.playing(match_id, interaction.user.id)
+    words = private_text(interaction)
     if match.level is not None:
-        return await _ask_the_computer(house, interaction, match)
+        return await _ask_the_computer(house, interaction, match, version, kind)
     if match.offer is not None and match.seats[match.offer.seat] != interaction.user.id:
-        return replace(offer_reply(private_text(interaction), match), private=True)
-    after = (await house.gardens.offer_draw(match_id, interaction.user.id)).after
+        return replace(offer_reply(words, match), private=True)
+    change = await house.offers.make(match_id, version, interaction.user.id, kind)
+    after = change.after
     if here and interaction.channel_id == after.place.channel_id:
 
         async def note(message: int | None) -> None:
             if message is not None:
-                await note_shown(house, after)
+                await note_offered(house, after, message)
+            await settle_offer(house, change, None)
 
         return replace(offer_reply(public_text(interaction), after), then=note)
 
     async def post(_message: int | None) -> None:
-        if await post_offer(house, after, interaction):
-            await note_shown(house, after)
+        await post_offer(house, after, interaction)
+        await settle_offer(house, change, None)
 
-    return replace(sentence(private_text(interaction)("you-offered", match=match_id)), then=post)
+    told = words("you-offered" if kind == "draw" else "you-asked-back", match=match_id)
+    return replace(sentence(told), then=post)
 
 
-async def _ask_the_computer(house: House, interaction: Interaction, match: Match) -> Reply:
+async def _ask_the_computer(
+    house: House, interaction: Interaction, match: Match, version: int, kind: OfferKind
+) -> Reply:
     """The computer agrees at once, or the refusal says that it does not."""
-    change = await house.computer.draw(match.id, interaction.user.id)
     words = private_text(interaction)
-    return _then_post(sentence(words("computer-agrees", match=match.id)), house, change, interaction)
+    if kind == "draw":
+        change = await house.computer.draw(match.id, interaction.user.id)
+        told = words("computer-agrees", match=match.id)
+    else:
+        change = await house.offers.take_back(match.id, version, interaction.user.id)
+        told = words("taken-back", match=match.id, move=change.before.moves[len(change.after.moves)])
+    return _then_post(sentence(told), house, change, interaction)
 
 
 @on("g-agree", update=True)
 async def agree(house: House, interaction: Interaction, press: Press) -> Reply:
-    """The draw accepted."""
-    change = await house.gardens.answer_draw(press.id, press.version, interaction.user.id, accept=True)
-    words = public_text(interaction)
-    told = sentence(words("draw-accepted", person=mention(interaction.user.id), match=press.id), private=False)
-    return _then_post(told, house, change, interaction)
+    """The offer accepted."""
+    change = await house.offers.answer(press.id, press.version, interaction.user.id, accept=True)
+    return _then_post(offer_settled(public_text(interaction), change), house, change, interaction)
 
 
 @on("g-decline", update=True)
 async def decline(house: House, interaction: Interaction, press: Press) -> Reply:
-    """The draw declined."""
-    change = await house.gardens.answer_draw(press.id, press.version, interaction.user.id, accept=False)
-    words = public_text(interaction)
-    told = sentence(words("draw-declined", person=mention(interaction.user.id), match=press.id), private=False)
+    """The offer declined."""
+    change = await house.offers.answer(press.id, press.version, interaction.user.id, accept=False)
+    told = offer_settled(public_text(interaction), change)
 
     async def tell(_message: int | None) -> None:
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await post_words(house, change.after, told, interaction)  # the one who offered does not see that message
+            await settle_offer(house, change, None)
         await note_shown(house, change.after)
 
     return replace(told, then=tell)

@@ -14,14 +14,12 @@ import discord
 from bot.match import COMPUTER, Match, Place
 from bot.play.gardens import Change
 from bot.play.replay import computer_to_move
-from bot.text import Text
 from bot.ui.audience import Audience, words_of
 from bot.ui.channel import SHUT, UNREACHABLE, may_post, messageable, missing, send
 from bot.ui.gardens.board import FILE, board_reply, picture, scene, without_buttons
+from bot.ui.gardens.offers import offer_reply, settle_offer
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
-from bot.ui.names import mention
-from bot.ui.press import Press, button
 from bot.ui.ratings import outcome_in_words
 from bot.ui.reply import Picture, Reply, View, sentence
 
@@ -46,6 +44,7 @@ async def post_change(house: House, change: Change, via: Interaction | None) -> 
         via: the interaction that made it: its own way to the channel, should the ordinary one be closed.
     """
     await _replace(house, change, via, "asked" if change.before is change.after else "change")
+    await settle_offer(house, change, None if via is None or via.message is None else via.message.id)
 
 
 async def remind(house: House, match: Match) -> bool:
@@ -135,28 +134,25 @@ def _nonce(match: Match, via: Interaction | None, occasion: Occasion) -> str:
     return f"{match.id}-{match.version}" + ("-r" if occasion == "reminder" else "")
 
 
-def offer_reply(words: Text, match: Match) -> Reply:
-    """The public message of a draw on offer, with the answers."""
-    offer = match.offer
-    assert offer is not None  # noqa: S101  # told to the type checker
-    asker, asked = match.seats[offer.seat], match.seats[1 - offer.seat]
-    return sentence(
-        words("draw-asked", asker=mention(asker), asked=mention(asked), match=match.id),
-        button(words("accept"), Press("g-agree", match.id, offer.version), discord.ButtonStyle.success),
-        button(words("decline"), Press("g-decline", match.id, offer.version)),
-        private=False,
-    )
-
-
 async def post_offer(house: House, match: Match, via: Interaction | None = None) -> bool:
-    """Posts the draw on offer. Returns whether that went well."""
-    return await post_words(house, match, offer_reply(words_of(house, match.place), match), via)
+    """Posts the offer that stands. Returns whether that went well."""
+    sent = await post_words(house, match, offer_reply(words_of(house, match.place), match), via)
+    if sent is not None:
+        await note_offered(house, match, sent)
+    return sent is not None
 
 
-async def post_words(house: House, match: Match, words: Reply, via: Interaction | None) -> bool:
-    """Says something about a match in its channel, once for each version. Returns whether that went well."""
+async def note_offered(house: House, match: Match, message: int) -> None:
+    """Notes that the offer that stands is told of in a message."""
+    assert match.offer is not None  # noqa: S101  # told to the type checker
+    await house.storage.matches.offered(match.id, match.offer.version, message)
+    await note_shown(house, match)
+
+
+async def post_words(house: House, match: Match, words: Reply, via: Interaction | None) -> int | None:
+    """Says something about a match in its channel, once for each version. Returns the message, None where none is."""
     try:
-        return await send(house, match.place, words, via, f"{match.id}-{match.version}-w") is not None
+        sent = await send(house, match.place, words, via, f"{match.id}-{match.version}-w")
     except SHUT:
         if (moved := await _out_of_thread(house, match)) is not None:
             note = words_of(house, moved.place)("thread-shut")
@@ -165,7 +161,8 @@ async def post_words(house: House, match: Match, words: Reply, via: Interaction 
                 house, moved, words, via
             )
         await _note_shut(house, match)
-        return False
+        return None
+    return None if sent is None else sent.id
 
 
 async def note_shown(house: House, match: Match) -> None:
@@ -205,8 +202,9 @@ async def _show(house: House, match: Match) -> None:
             return
         if match.shown_message is not None:
             await _retire(house, None, match, match.shown_message)
-    offered = match.offer is None or await post_offer(house, match)
-    if board_is_up and offered:
+    if match.offer is not None and match.offer.message is None:
+        await post_offer(house, match)
+    elif board_is_up:
         await note_shown(house, match)
 
 

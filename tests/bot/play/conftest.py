@@ -12,6 +12,7 @@ from bot.play.challenges import Challenges
 from bot.play.clocks import Clocks
 from bot.play.daily import Daily
 from bot.play.gardens import Gardens
+from bot.play.offers import Offers
 from bot.play.wyr import Wyr
 from bot.storage import Storage
 from bot.workers import Workers
@@ -33,6 +34,7 @@ class Services:
     wyr: Wyr
     challenges: Challenges
     clocks: Clocks
+    offers: Offers
     workers: Workers
 
     async def seat(self, start: str = "", *moves: str) -> Match:
@@ -64,13 +66,15 @@ async def house(database: str) -> AsyncIterator[Services]:
     storage = await Storage.open(database)
     clock = Clock()
     workers = Workers()
+    games = Gardens(storage, clock)
     yield Services(
         storage,
         clock,
-        Gardens(storage, clock),
+        games,
         Wyr(storage, clock, Daily("a secret of the tests"), workers),
         Challenges(storage, clock, Random(7)),
         Clocks(storage, clock),
+        Offers(clock, games),
         workers,
     )
     await workers.close()

@@ -45,8 +45,8 @@ async def test_without_a_pace_no_clock_runs(house: Services) -> None:
 async def test_offers_do_not_touch_the_clock(house: Services) -> None:
     match = await begun(house)
     house.clock.turn(hours=5)
-    offered = (await house.gardens.offer_draw(match.id, WHITE)).after
-    declined = (await house.gardens.answer_draw(match.id, offered.version, BLACK, accept=False)).after
+    offered = (await house.offers.make(match.id, 0, WHITE, "draw")).after
+    declined = (await house.offers.answer(match.id, offered.version, BLACK, accept=False)).after
     for each in (offered, declined):
         assert (each.deadline, each.reminder) == (match.deadline, match.reminder)
 
@@ -97,7 +97,7 @@ async def test_of_a_move_and_the_forfeit_that_race_one_wins(house: Services) -> 
 async def test_an_offer_does_not_put_off_the_forfeit(house: Services) -> None:
     match = await begun(house, 1)
     house.clock.turn(days=1)
-    await house.gardens.offer_draw(match.id, match.seats[0])
+    await house.offers.make(match.id, 0, match.seats[0], "draw")
     assert await house.gardens.forfeit(match) is None, "it was seen before the offer"
     (overdue,) = await house.clocks.overdue(house.clock())
     assert await house.gardens.forfeit(overdue) is not None
@@ -127,7 +127,7 @@ async def test_an_offer_made_meanwhile_does_not_bring_the_reminder_back(
         return await write(changed, *more)
 
     monkeypatch.setattr(house.storage.matches, "write", later)  # the moment between reading and writing
-    await house.gardens.offer_draw(match.id, BLACK)
+    await house.offers.make(match.id, 0, BLACK, "draw")
     kept = await house.kept(match)
     assert kept.offer is not None
     assert (kept.deadline, kept.reminder) == (match.deadline, None)

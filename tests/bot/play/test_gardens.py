@@ -102,7 +102,7 @@ async def test_of_two_who_write_at_once_one_is_told(house: Services) -> None:
     results = await asyncio.gather(
         *(house.gardens.play(match.id, 1, WHITE, move) for move in moves),
         house.gardens.resign(match.id, 1, BLACK),
-        house.gardens.offer_draw(match.id, BLACK),
+        house.offers.make(match.id, 0, BLACK, "draw"),
         return_exceptions=True,
     )
     changes = [result for result in results if isinstance(result, Change)]

@@ -27,16 +27,20 @@ async def resign(house: Services, match: Match, version: int, who: int) -> Match
     return (await house.gardens.resign(match.id, version, who)).after
 
 
-async def offer(house: Services, match: Match, _version: int, who: int) -> Match:
-    return (await house.gardens.offer_draw(match.id, who)).after
+async def offer(house: Services, match: Match, version: int, who: int) -> Match:
+    return (await house.offers.make(match.id, version, who, "draw")).after
+
+
+async def ask_back(house: Services, match: Match, version: int, who: int) -> Match:
+    return (await house.offers.make(match.id, version, who, "takeback")).after
 
 
 async def accept(house: Services, match: Match, version: int, who: int) -> Match:
-    return (await house.gardens.answer_draw(match.id, version, who, accept=True)).after
+    return (await house.offers.answer(match.id, version, who, accept=True)).after
 
 
 async def decline(house: Services, match: Match, version: int, who: int) -> Match:
-    return (await house.gardens.answer_draw(match.id, version, who, accept=False)).after
+    return (await house.offers.answer(match.id, version, who, accept=False)).after
 
 
 DEEDS: Final[dict[str, Callable[[Services, Match, int, int], Coroutine[Any, Any, Match]]]] = {
@@ -44,6 +48,7 @@ DEEDS: Final[dict[str, Callable[[Services, Match, int, int], Coroutine[Any, Any,
     "open the menu": open_menu,
     "resign": resign,
     "offer": offer,
+    "ask back": ask_back,
     "accept": accept,
     "decline": decline,
 }
@@ -65,12 +70,17 @@ async def resigned(house: Services) -> Match:
 
 async def offered_by_white(house: Services) -> Match:
     match = await house.seat()
-    return (await house.gardens.offer_draw(match.id, WHITE)).after
+    return (await house.offers.make(match.id, 0, WHITE, "draw")).after
 
 
 async def offered_by_black(house: Services) -> Match:
     match = await house.seat()
-    return (await house.gardens.offer_draw(match.id, BLACK)).after
+    return (await house.offers.make(match.id, 0, BLACK, "draw")).after
+
+
+async def asked_back_by_white(house: Services) -> Match:
+    match = await one_move(house)
+    return (await house.offers.make(match.id, 0, WHITE, "takeback")).after
 
 
 async def unknown(house: Services) -> Match:
@@ -81,32 +91,39 @@ async def a_solitaire(house: Services) -> Match:
     return await house.wyr.practice(WHITE, (await house.seat()).place, "a seed")
 
 
-# Deeds in the order of DEEDS: play, open the menu, resign, offer, accept, decline.
-NONE: Final = ("not-playing",) * 6
+# Deeds in the order of DEEDS: play, open the menu, resign, offer, ask back, accept, decline.
+NONE: Final = ("not-playing",) * 7
+NO_MOVE: Final = "nothing-to-take-back"
+WAITS: Final = "offer-waits"
 TABLE: Final[dict[Make, dict[str, tuple[str, ...]]]] = {
     fresh: {
-        "white": (OK, OK, OK, OK, "no-offer", "no-offer"),
-        "black": ("not-your-turn", "not-your-turn", OK, OK, "no-offer", "no-offer"),
+        "white": (OK, OK, OK, OK, NO_MOVE, "no-offer", "no-offer"),
+        "black": ("not-your-turn", "not-your-turn", OK, OK, NO_MOVE, "no-offer", "no-offer"),
         "bystander": NONE,
     },
     one_move: {
-        "white": ("not-your-turn", "not-your-turn", OK, OK, "no-offer", "no-offer"),
-        "black": (OK, OK, OK, OK, "no-offer", "no-offer"),
+        "white": ("not-your-turn", "not-your-turn", OK, OK, OK, "no-offer", "no-offer"),
+        "black": (OK, OK, OK, OK, NO_MOVE, "no-offer", "no-offer"),
         "bystander": NONE,
     },
-    resigned: {"white": ("over",) * 6, "black": ("over",) * 6, "bystander": NONE},
+    resigned: {"white": ("over",) * 7, "black": ("over",) * 7, "bystander": NONE},
     offered_by_white: {
-        "white": (OK, OK, OK, "draw-offered", "draw-own", "draw-own"),
-        "black": ("not-your-turn", "not-your-turn", OK, "draw-waits", OK, OK),
+        "white": (OK, OK, OK, "draw-offered", NO_MOVE, "offer-own", "offer-own"),
+        "black": ("not-your-turn", "not-your-turn", OK, WAITS, WAITS, OK, OK),
         "bystander": NONE,
     },
     offered_by_black: {
-        "white": (OK, OK, OK, "draw-waits", OK, OK),
-        "black": ("not-your-turn", "not-your-turn", OK, "draw-offered", "draw-own", "draw-own"),
+        "white": (OK, OK, OK, WAITS, WAITS, OK, OK),
+        "black": ("not-your-turn", "not-your-turn", OK, "draw-offered", NO_MOVE, "offer-own", "offer-own"),
         "bystander": NONE,
     },
-    unknown: dict.fromkeys(PEOPLE, ("no-match",) * 6),
-    a_solitaire: dict.fromkeys(PEOPLE, ("no-match",) * 6),
+    asked_back_by_white: {
+        "white": ("not-your-turn", "not-your-turn", OK, OK, "takeback-offered", "offer-own", "offer-own"),
+        "black": (OK, OK, OK, WAITS, WAITS, OK, OK),
+        "bystander": NONE,
+    },
+    unknown: dict.fromkeys(PEOPLE, ("no-match",) * 7),
+    a_solitaire: dict.fromkeys(PEOPLE, ("no-match",) * 7),
 }
 
 
@@ -131,7 +148,7 @@ async def test_everybody_in_every_state(house: Services, state: Make, who: str) 
         assert await outcome(house, match, deed, match.version, who) == expected, deed
 
 
-@pytest.mark.parametrize("deed", ["play", "open the menu", "resign"])
+@pytest.mark.parametrize("deed", ["play", "open the menu", "resign", "offer"])
 async def test_a_screen_of_older_moves_is_stale(house: Services, deed: str) -> None:
     match = await one_move(house)
     match = (await house.gardens.play(match.id, match.version, BLACK, "bh1>e1")).after
@@ -140,7 +157,7 @@ async def test_a_screen_of_older_moves_is_stale(house: Services, deed: str) -> N
     assert await outcome(house, match, deed, 3, "white") == OK
 
 
-@pytest.mark.parametrize("deed", ["play", "open the menu", "resign"])
+@pytest.mark.parametrize("deed", ["play", "open the menu", "resign", "offer"])
 async def test_a_screen_of_a_version_that_has_not_been_is_stale(house: Services, deed: str) -> None:
     match = await one_move(house)
     assert await outcome(house, match, deed, 3, "black") == "stale"
@@ -149,7 +166,7 @@ async def test_a_screen_of_a_version_that_has_not_been_is_stale(house: Services,
 
 async def test_an_offer_made_meanwhile_does_not_make_a_menu_stale(house: Services) -> None:
     match = await fresh(house)
-    match = (await house.gardens.offer_draw(match.id, BLACK)).after
+    match = (await house.offers.make(match.id, 0, BLACK, "draw")).after
     assert await outcome(house, match, "play", 1, "white") == OK
     assert (await house.kept(match)).offer is None, "and the move answers the offer"
 
@@ -157,8 +174,8 @@ async def test_an_offer_made_meanwhile_does_not_make_a_menu_stale(house: Service
 async def test_only_the_offer_that_was_shown_can_be_answered(house: Services) -> None:
     match = await offered_by_white(house)
     old = match.version
-    match = (await house.gardens.answer_draw(match.id, old, BLACK, accept=False)).after
-    match = (await house.gardens.offer_draw(match.id, WHITE)).after
+    match = (await house.offers.answer(match.id, old, BLACK, accept=False)).after
+    match = (await house.offers.make(match.id, 0, WHITE, "draw")).after
     assert await outcome(house, match, "accept", old, "black") == "no-offer"
     assert await outcome(house, match, "decline", old, "black") == "no-offer"
     assert await outcome(house, match, "accept", match.version, "black") == OK
@@ -174,7 +191,7 @@ async def test_resigning_gives_the_game_to_the_other_whoever_is_to_move(house: S
 
 async def test_a_draw_agreed_has_no_winner(house: Services) -> None:
     match = await offered_by_black(house)
-    after = (await house.gardens.answer_draw(match.id, match.version, WHITE, accept=True)).after
+    after = (await house.offers.answer(match.id, match.version, WHITE, accept=True)).after
     assert after.result is not None
     assert (after.result.winner, after.result.reason) == (None, AGREEMENT)
     assert after.offer is None

@@ -105,8 +105,8 @@ async def test_a_draw_on_offer_outlives_the_update_that_gave_offers_their_names(
         old = sa.table("matches", sa.column("draw_offer"), *(sa.column(name, matches.c[name].type) for name in row))
         connection.execute(sa.insert(old).values(row | {"draw_offer": 1, "version": 4}))
 
-    new = {"offer_kind", "offer_seat", "offer_version", "rated", "pace", "deadline", "reminder", "given_back"}
-    new |= {"parent_id"}
+    new = {"offer_kind", "offer_seat", "offer_version", "offer_message", "rated", "parent_id"}
+    new |= {"pace", "deadline", "reminder", "given_back"}
     row = {name: value for name, value in _row(replace(kept, id=1)).items() if name not in new}
     await storage._database.write(begin_at_the_third)
     await storage.close()

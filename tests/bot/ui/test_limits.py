@@ -19,7 +19,7 @@ from bot.ui.audience import Audience
 from bot.ui.gardens import findings, menu
 from bot.ui.gardens.board import board_reply, picture, scene, without_buttons
 from bot.ui.gardens.findings import findings_reply, mistake_reply, mistakes
-from bot.ui.gardens.post import offer_reply
+from bot.ui.gardens.offers import offer_reply
 from bot.ui.house import House
 from bot.ui.refusals import in_words
 from bot.ui.reply import Form, Reply

@@ -43,6 +43,7 @@ def _matches() -> None:
     op.execute("ALTER TABLE matches RENAME COLUMN draw_offer TO offer_seat")
     op.add_column("matches", sa.Column("offer_kind", sa.Text))
     op.add_column("matches", sa.Column("offer_version", sa.Integer))
+    op.add_column("matches", sa.Column("offer_message", sa.BigInteger))
     op.execute("UPDATE matches SET offer_kind = 'draw', offer_version = version WHERE offer_seat IS NOT NULL")
     op.add_column("matches", sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()))
     op.add_column("matches", sa.Column("pace", sa.SmallInteger))
