@@ -166,6 +166,7 @@ class Hortus(discord.AutoShardedClient):
         self._warming = asyncio.gather(
             self.house.workers.run(renderers.gardens.warm), self.house.workers.run(renderers.wyr.warm)
         )
+        await self.house.preferences.load()
         await self.tree.set_translator(Localised())
         await self.house.clocks.beat()  # before anybody can press: what the bot has missed is given back first
         self._clock_tasks = [

@@ -1,6 +1,6 @@
 """`/wyr ...`."""
 
-from typing import Literal
+from typing import Final
 
 from discord import app_commands
 
@@ -16,7 +16,11 @@ from bot.ui.rules import rules_page
 from bot.ui.wyr.garden import garden_reply
 from bot.ui.wyr.resume import resume_page
 
-Visible = Literal["only me", "everyone"]
+VISIBLE: Final = [
+    app_commands.Choice(name=SAY("visible-me"), value="only me"),
+    app_commands.Choice(name=SAY("visible-all"), value="everyone"),
+]
+"""Who may see a garden."""
 
 
 class WyrCommands(app_commands.Group):
@@ -28,18 +32,20 @@ class WyrCommands(app_commands.Group):
 
     @app_commands.command(description=SAY("command-wyr-daily"))
     @app_commands.describe(visible=SAY("option-visible"))
-    async def daily(self, interaction: Interaction, visible: Visible | None = None) -> None:
+    @app_commands.choices(visible=VISIBLE)
+    async def daily(self, interaction: Interaction, visible: str | None = None) -> None:
         """`/wyr daily`."""
         public = None if visible is None else visible == "everyone"
         await answer(self.house, interaction, self._daily(interaction, public=public), public=bool(public))
 
     @app_commands.command(description=SAY("command-wyr-play"))
     @app_commands.describe(seed=SAY("option-seed"), visible=SAY("option-wyr-visible"))
+    @app_commands.choices(visible=VISIBLE)
     async def play(
         self,
         interaction: Interaction,
         seed: app_commands.Range[str, 1, 200] | None = None,
-        visible: Visible = "everyone",
+        visible: str = "everyone",
     ) -> None:
         """`/wyr play`."""
         public = visible == "everyone"

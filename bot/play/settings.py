@@ -56,14 +56,25 @@ class Preferences:
 
     What is asked for at every picture and press is remembered for `REMEMBERED`: themes, and what servers have chosen.
     What is chosen here is seen here at once; by another process on the same database it is seen when that time is over.
+    Servers' languages are all held in memory, since sentences do not wait: a server belongs to one process.
     """
 
     def __init__(self, storage: Storage, clock: Clock) -> None:
         self._storage = storage
         self._clock = clock
         self._remembered: dict[tuple[int, bool], tuple[dict[str, str], datetime]] = {}
+        self._languages: dict[int, str] = {}
         self._chosen = 0
         """How often something has been chosen here: what was being read meanwhile is not remembered."""
+
+    async def load(self) -> None:
+        """Reads the languages that servers have chosen; to be done before anybody is answered."""
+        chosen = await self._storage.servers.all_of("language")
+        self._languages = {server: language for server, language in chosen.items() if language in languages()}
+
+    def language(self, guild_id: int | None) -> str | None:
+        """The language a server has chosen for all to see; None where it goes by Discord, and outside of any."""
+        return None if guild_id is None else self._languages.get(guild_id)
 
     async def theme(self, person: int, guild_id: int | None) -> str:
         """What pictures wear where a message is for a person alone (no server), or for all in a server."""
@@ -115,6 +126,10 @@ class Preferences:
         server = _managed(guild_id, manages=manages)
         _check(_OF_SERVERS, setting, value)
         await self._choose_for_server(server, {setting: value})
+        if setting == "language":
+            self._languages.pop(server, None)
+            if value in languages():
+                self._languages[server] = value
 
     async def choose_zone(self, guild_id: int | None, typed: str, *, manages: bool) -> str:
         """Somebody names the time zone of a server. Returns it as it is called.

@@ -29,6 +29,14 @@ class Choices:
         """All choices of an owner, by name."""
         return await self._database.read(self._row, owner)
 
+    async def all_of(self, choice: str) -> dict[int, Any]:
+        """One choice of all owners who have made it.
+
+        Raises:
+            KeyError: nothing of that name can be chosen.
+        """
+        return await self._database.read(self._chosen, {column.name: column for column in self._choices}[choice])
+
     async def choose(self, owner: int, choice: str, value: object) -> None:
         """Keeps one choice of an owner, None to take it back. The others stay, also where two are made at once.
 
@@ -56,6 +64,10 @@ class Choices:
                 self._follow(connection, owner, choices)
 
         await self._database.write(work)
+
+    def _chosen(self, connection: sa.Connection, choice: "sa.Column[Any]") -> dict[int, Any]:
+        made = connection.execute(sa.select(self._owner, choice).where(choice.is_not(None)))
+        return {row[0]: row[1] for row in made}
 
     def _row(self, connection: sa.Connection, owner: int) -> dict[str, Any]:
         row = connection.execute(self._of, {"owner": owner}).one_or_none()

@@ -3,12 +3,14 @@
 import logging
 from dataclasses import dataclass
 
+from discord import Locale
+
 from bot.match import Match, Place
 from bot.play.settings import THEMES
 from bot.storage import StorageUnavailable
 from bot.text import Text
 from bot.ui.house import House
-from bot.ui.interaction import Interaction, private_text, public_text, text_of
+from bot.ui.interaction import Interaction, private_text, public_text, text_for_all
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +48,7 @@ def audience_of(interaction: Interaction, match: Match) -> Audience:
 def words_of(house: House, place: Place) -> Text:
     """The sentences of the server a place belongs to."""
     guild = house.client.get_guild(place.guild_id) if place.guild_id else None
-    return text_of(guild.preferred_locale) if guild else Text()
+    return text_for_all(house, place.guild_id, guild.preferred_locale if guild else Locale.american_english)
 
 
 async def theme_for(house: House, audience: Audience) -> str:

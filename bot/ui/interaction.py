@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import discord
 
 from bot.match import Place
 from bot.text import Text
+
+if TYPE_CHECKING:
+    from bot.ui.house import House
 
 Interaction = discord.Interaction[Any]
 
@@ -52,9 +55,20 @@ def data_of(interaction: Interaction) -> dict[str, Any]:
 
 
 @cache
+def text_in(language: str) -> Text:
+    """The sentences of a language, English where there is no catalogue of it; the same object each time."""
+    return Text(language)
+
+
 def text_of(locale: discord.Locale) -> Text:
     """The sentences of a locale's language; the same object each time."""
-    return Text(str(locale).split("-")[0])
+    return text_in(str(locale).split("-")[0])
+
+
+def text_for_all(house: "House", guild_id: int | None, locale: discord.Locale) -> Text:
+    """The sentences for all in a server: of the language it has chosen, else of the locale it is set to in Discord."""
+    chosen = house.preferences.language(guild_id)
+    return text_of(locale) if chosen is None else text_in(chosen)
 
 
 def private_text(interaction: Interaction) -> Text:
@@ -64,7 +78,8 @@ def private_text(interaction: Interaction) -> Text:
 
 def public_text(interaction: Interaction) -> Text:
     """The sentences for what the whole channel sees."""
-    return text_of(interaction.guild_locale or interaction.locale)
+    house: House = interaction.client.house
+    return text_for_all(house, interaction.guild_id, interaction.guild_locale or interaction.locale)
 
 
 def place_of(interaction: Interaction) -> Place:

@@ -126,7 +126,12 @@ def forms(message: Message) -> list[str]:
 
 def placeholders(message: Message) -> set[str]:
     """The values a message names, in any of its forms."""
-    return {name for form in forms(message) for _, name, _, _ in Formatter().parse(form) if name is not None}
+    return {name for form in forms(message) for name in placeholders_of(form)}
+
+
+def placeholders_of(form: str) -> set[str]:
+    """The values one of its forms names."""
+    return {name for _, name, _, _ in Formatter().parse(form) if name is not None}
 
 
 ENGLISH: Final = messages(DEFAULT_LANGUAGE)
@@ -185,7 +190,8 @@ def test_a_catalogue_is_whole_and_says_what_english_says(language: str) -> None:
     own = messages(language)
     assert set(own) <= set(ENGLISH)
     for key, message in own.items():
-        assert placeholders(message) == placeholders(ENGLISH[key]), key
+        named = placeholders(ENGLISH[key])
+        assert all(placeholders_of(form) == named for form in forms(message)), key
         assert message.pluralizable == ENGLISH[key].pluralizable, key
         assert all(form.strip() == form and form for form in forms(message) if key != "and"), key
 
@@ -205,13 +211,14 @@ SAMPLES: Final[dict[str, Any]] = {
 }
 
 
+@pytest.mark.parametrize("language", sorted(languages()))
 @pytest.mark.parametrize("key", REFUSALS)
-def test_every_refusal_can_be_said(key: str) -> None:
+def test_every_refusal_can_be_said(key: str, language: str) -> None:
     given = {name for use in uses() if use.key == f"refusal-{key}" for name in use.given} - {"nearest"}
     if "-rule-" in key:
         given = {"move"}
-    said = in_words(Text(), Refusal(key, **{name: SAMPLES.get(name, "?") for name in given}))
-    assert said[:1].isupper() or said[:1] in "`“<"
+    said = in_words(Text(language), Refusal(key, **{name: SAMPLES.get(name, "?") for name in given}))
+    assert said[:1].isupper() or said[:1] in "`“„”<"
     assert said.endswith((".", "?", "`"))
     assert "{" not in said
     assert "@everyone" not in said
@@ -222,7 +229,8 @@ def test_whatever_is_wrong_with_what_is_typed_can_be_said(typed: str) -> None:
     problems = (_problem(read, typed) for read in READERS)
     for problem in filter(None, problems):
         assert problem.problem in PROBLEMS
-        assert "{" not in in_words(Text(), Refusal("bad-seed", problem=problem.problem, step=problem.step))
+        refusal = Refusal("bad-seed", problem=problem.problem, step=problem.step)
+        assert all("{" not in in_words(Text(language), refusal) for language in languages())
 
 
 def _problem(read: Callable[[str], object], typed: str) -> NotationError | None:
@@ -264,9 +272,10 @@ def test_a_language_without_a_catalogue_is_english(language: str) -> None:
     assert catalogue(DEFAULT_LANGUAGE) is catalogue(DEFAULT_LANGUAGE)
 
 
-def test_labels_of_discord_are_short_enough() -> None:
-    for key in ENGLISH:
-        for form in forms(ENGLISH[key]):
+@pytest.mark.parametrize("language", sorted(languages()))
+def test_labels_of_discord_are_short_enough(language: str) -> None:
+    for key, message in messages(language).items():
+        for form in forms(message):
             if key.startswith(("command-", "option-")):
                 assert 1 <= len(form) <= 100, key
             if key in {"type-moves", "moves"}:

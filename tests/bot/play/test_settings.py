@@ -199,6 +199,27 @@ async def test_who_does_not_manage_a_server_chooses_neither_zone_nor_channel(set
     assert await settings.of_server_for_all(SERVER) == SERVER_AS_IT_COMES
 
 
+async def test_the_language_of_a_server_is_known_at_once_and_after_a_restart(
+    settings: Preferences, house: Services
+) -> None:
+    assert settings.language(SERVER) is None
+    assert settings.language(None) is None
+    await settings.choose_for_server(SERVER, "language", "fi", manages=True)
+    assert (settings.language(SERVER), settings.language(SERVER + 1)) == ("fi", None)
+    again = Preferences(house.storage, house.clock)
+    await again.load()
+    assert (again.language(SERVER), again.language(SERVER + 1)) == ("fi", None)
+    await settings.choose_for_server(SERVER, "language", "auto", manages=True)
+    await again.load()
+    assert settings.language(SERVER) is again.language(SERVER) is None
+
+
+async def test_a_language_that_is_not_spoken_any_more_is_as_none_chosen(settings: Preferences, house: Services) -> None:
+    await house.storage.servers.choose(SERVER, "language", "tlh")
+    await settings.load()
+    assert settings.language(SERVER) is None
+
+
 async def test_what_is_handed_out_is_nobody_elses(settings: Preferences) -> None:
     (await settings.of_person(WHITE))["theme"] = "pink"
     (await settings.of_person(WHITE))["theme"] = "pink"

@@ -64,3 +64,14 @@ async def test_what_one_process_chooses_another_sees_at_once(storage: Storage, u
         assert made(await other.servers.of(BEN)) == {"theme": "night"}
     finally:
         await other.close()
+
+
+async def test_one_choice_of_all_who_have_made_it(storage: Storage) -> None:
+    assert await storage.servers.all_of("language") == {}
+    await storage.servers.choose(ANNA, "language", "de")
+    await storage.servers.choose(BEN, "theme", "night")
+    assert await storage.servers.all_of("language") == {ANNA: "de"}
+    await storage.servers.choose(ANNA, "language", None)
+    assert await storage.servers.all_of("language") == {}
+    with pytest.raises(KeyError):
+        await storage.servers.all_of("guild_id")
