@@ -1,7 +1,7 @@
 """The request that answers an interaction, put together here: one press, one request, and nothing that is not needed.
 
 The library would ask Discord for the whole message it has just sent and take it apart again, and write a picture to the
-connection in nine pieces (docs/decisions/0013).
+connection in nine pieces (docs/decisions/0014).
 """
 
 import asyncio

@@ -22,7 +22,7 @@ def leave_parts_raw(client: discord.Client) -> None:
     """Lets the parts of a pressed message be what they came as; to be called once, before the client connects.
 
     The library makes an object of every button there is in it, and in the message it replied to, at every press. Nobody
-    asks for them but `custom_ids`. This reaches into the library where it is not documented (docs/decisions/0013).
+    asks for them but `custom_ids`. This reaches into the library where it is not documented (docs/decisions/0014).
     """
     parsers = client._connection.parsers  # noqa: SLF001  # there is no public way
     parse = parsers[_ARRIVAL]
