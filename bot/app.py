@@ -24,6 +24,7 @@ from bot.play.computer import Computer
 from bot.play.daily import Daily
 from bot.play.gardens import Gardens
 from bot.play.offers import Offers
+from bot.play.posts import Posts
 from bot.play.ratings import Ratings
 from bot.play.settings import Preferences
 from bot.play.wyr import Wyr
@@ -141,6 +142,7 @@ class Hortus(discord.AutoShardedClient):
             clocks=Clocks(storage, clock),
             wyr=Wyr(storage, clock, daily, workers),
             preferences=Preferences(storage, clock),
+            posts=Posts(storage, clock),
             computer=Computer(storage, clock, SystemRandom(), gardens, workers),
             began=clock(),
             analyses=Analyses(storage, workers, nodes=analysis_nodes),

@@ -12,6 +12,7 @@ import renderers.theme
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.play import zones
+from bot.play.posts import HOURS, Posts
 from bot.storage import Storage
 from bot.text import languages
 
@@ -45,10 +46,10 @@ SHARED: Final[Mapping[str, Values]] = {
 }
 """What a server can choose by name, likewise."""
 
-HOURS: Final[Values] = tuple(str((9 + hour) % 24) for hour in range(24))
-"""The hours at which a daily can be posted, from the one that stands where nothing was chosen."""
-
 _OF_SERVERS: Final[Mapping[str, Values]] = {**SHARED, "daily_hour": HOURS}
+
+_OF_POSTS: Final = frozenset({"daily_channel", "daily_hour", "timezone"})
+"""What says where and when the daily is posted."""
 
 
 class Preferences:
@@ -62,6 +63,7 @@ class Preferences:
     def __init__(self, storage: Storage, clock: Clock) -> None:
         self._storage = storage
         self._clock = clock
+        self._posts = Posts(storage, clock)
         self._remembered: dict[tuple[int, bool], tuple[dict[str, str], datetime]] = {}
         self._languages: dict[int, str] = {}
         self._chosen = 0
@@ -89,7 +91,8 @@ class Preferences:
         """A server's settings for what the bot itself does there, as chosen or as they come.
 
         Beside those of `SHARED`: `timezone`, an IANA name; `daily_hour`, from 0 to 23 on the clock of that zone; and
-        `daily_channel`, a channel's id in digits, empty where none is chosen and no daily is posted.
+        `daily_channel`, a channel's id in digits, empty where none is chosen and no daily is posted; and `trouble`,
+        what has kept the last one from being posted, empty where nothing has.
         """
         return dict(await self._remember(guild_id, of_server=True))
 
@@ -157,6 +160,10 @@ class Preferences:
         await self._choose_for_server(server, {"daily_channel": channel, "daily_by": by, "trouble": None})
 
     async def _choose_for_server(self, server: int, choices: Mapping[str, object]) -> None:
+        if choices.keys() & _OF_POSTS:
+            before = await self._read(server, of_server=True)
+            after = before | {setting: str(value or "") for setting, value in choices.items()}
+            await self._posts.settle(server, before, after)
         await self._storage.servers.choose_together(server, choices)
         self._forget((server, True))
 
@@ -177,11 +184,11 @@ class Preferences:
         if not of_server:
             return _filled(await self._storage.preferences.of(owner), PERSONAL)
         kept = await self._storage.servers.of(owner)
-        zone = kept["timezone"]
         return {
             **_filled(kept, _OF_SERVERS),
-            "timezone": zone if zone in zones.names() else zones.UTC,
+            "timezone": zones.known(kept["timezone"]),
             "daily_channel": str(kept["daily_channel"] or ""),
+            "trouble": kept["trouble"] or "",
         }
 
     def _forget(self, owner: tuple[int, bool]) -> None:

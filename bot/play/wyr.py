@@ -59,6 +59,12 @@ class Wyr:
         await self._appear(match, place)
         return match
 
+    async def begun(self, person: int, day: date) -> Match | None:
+        """A person's game of an earlier day, if they have begun one that still counts and is not finished."""
+        match = await self._storage.matches.daily(person, day)
+        counts = match is not None and not match.over and self._clock() - match.began <= COUNTS_FOR
+        return match if counts else None
+
     async def practice(self, person: int, place: Place, seed: str | None, *, public: bool = True) -> Match:
         """A new practice game.
 

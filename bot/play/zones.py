@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from difflib import get_close_matches
 from functools import cache
 from typing import Final
@@ -26,6 +26,11 @@ _GAP: Final = re.compile(r"[\s_]+")
 def names() -> frozenset[str]:
     """The IANA names of all zones there are."""
     return frozenset(available_timezones() - {"Factory", "localtime", "posixrules"})
+
+
+def known(kept: str | None) -> str:
+    """The zone that is kept; `UTC` where none is, or one that is not known here."""
+    return kept if kept in names() else UTC
 
 
 def read(typed: str) -> str:
@@ -55,12 +60,40 @@ def read(typed: str) -> str:
     raise Refusal("unknown-zone", text=typed)
 
 
-def next_time(now: datetime, zone: str, hour: int) -> datetime:
-    """When it is next so late in a zone, after now; where that hour is left out by a clock change, an hour later."""
-    local = now.astimezone(ZoneInfo(zone))
-    due = local.replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
-    # The days are counted on the zone's own clock: one of them may have 23 or 25 hours.
-    return due if due.timestamp() > now.timestamp() else (due + timedelta(days=1)).replace(fold=0)
+def at(day: date, zone: str, hour: int) -> datetime:
+    """When it is so late on a day in a zone, in UTC.
+
+    An hour that a clock change repeats is the first of the two; where one is left out, it is the moment of the change
+    (which may be the first one of the next day).
+    """
+    # Of an hour that is left out, the offset from before the change gives just that moment.
+    return datetime(day.year, day.month, day.day, hour, tzinfo=ZoneInfo(zone)).astimezone(ZoneInfo(UTC))
+
+
+def day_in(zone: str, now: datetime) -> date:
+    """The date on the calendar of a zone."""
+    return now.astimezone(ZoneInfo(zone)).date()
+
+
+def next_time(now: datetime, zone: str, hour: int, after: date | None = None) -> datetime:
+    """When it is next so late in a zone, after now, in UTC; see `at`. Where a day is named, not on it or before."""
+    # The days are counted on the zone's own calendar: one of them may have 23 or 25 hours.
+    day = day_in(zone, now) - timedelta(days=1)
+    while (after is not None and day <= after) or at(day, zone, hour) <= now:
+        day += timedelta(days=1)
+    return at(day, zone, hour)
+
+
+def last_day(now: datetime, zone: str, hour: int) -> date | None:
+    """The day for which it has become so late, while that day lasts; None: it is not yet so late.
+
+    That is today; or yesterday, where the clock change at midnight has put its hour into today.
+    """
+    today = day_in(zone, now)
+    if at(today, zone, hour) <= now:
+        return today
+    yesterday = today - timedelta(days=1)
+    return yesterday if day_in(zone, at(yesterday, zone, hour)) == today else None
 
 
 def _folded(name: str) -> str:

@@ -23,6 +23,7 @@ from bot.storage.keep import Keep
 from bot.storage.matches import Matches
 from bot.storage.people import People
 from bot.storage.personal import PersonalData, StillPlayingError
+from bot.storage.posts import Posts
 from bot.storage.ratings import Rate, Ratings
 from bot.storage.recount import Recount, ratings_again, standings_again
 from bot.storage.results import Results
@@ -57,6 +58,7 @@ class Storage:
         dailies: the deals of the days.
         personal: all that is kept about a person.
         departures: servers the bot was removed from.
+        posts: the daily's posts in servers.
     """
 
     def __init__(self, database: Database) -> None:
@@ -76,6 +78,7 @@ class Storage:
         self.dailies = Dailies(database)
         self.personal = PersonalData(database, self._results, self.standings)
         self.departures = Departures(database, self._results)
+        self.posts = Posts(database)
 
     @classmethod
     async def open(cls, url: str, *, migrate: bool = True) -> Self:

@@ -16,6 +16,7 @@ from bot.play.clocks import Clocks
 from bot.play.computer import Computer
 from bot.play.gardens import Gardens
 from bot.play.offers import Offers
+from bot.play.posts import Posts
 from bot.play.ratings import Ratings
 from bot.play.settings import Preferences
 from bot.play.wyr import Wyr
@@ -48,6 +49,7 @@ class House:
         ratings: how strong people play Gardens.
         wyr: playing Wyr.
         preferences: what people and servers choose.
+        posts: when and where the daily is posted.
         computer: playing Gardens against the computer.
         began: when this bot began.
     """
@@ -67,6 +69,7 @@ class House:
     ratings: Ratings
     wyr: Wyr
     preferences: Preferences
+    posts: Posts
     computer: Computer
     began: datetime
     _thinking: "dict[Hashable, asyncio.Task[None]]" = field(default_factory=dict)

@@ -5,13 +5,14 @@ server's those of the server it is pressed in, and only by who may manage it.
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Final
 
 import discord
 
 from bot.errors import Refusal
-from bot.play.settings import HOURS, PERSONAL, SHARED, Values
-from bot.play.zones import next_time
+from bot.play.posts import HOURS
+from bot.play.settings import PERSONAL, SHARED, Values
 from bot.text import Text
 from bot.ui.channel import lacking
 from bot.ui.house import House
@@ -21,6 +22,7 @@ from bot.ui.press import Press, button
 from bot.ui.presses import chosen, on, typed
 from bot.ui.refusals import in_words
 from bot.ui.reply import Form, Item, Reply, View, panel, text
+from bot.ui.wyr.posting import NEEDED, trouble_in_words
 from renderers.sample import sample
 
 FILE: Final = "theme.png"
@@ -29,8 +31,6 @@ _OFFERED: Final[Mapping[str, Mapping[str, Values]]] = {"me": PERSONAL, "server":
 """The panels, by whose settings they show, as in the commands' names."""
 
 _HOUR: Final = "daily_hour"
-_POSTING: Final = ("view_channel", "send_messages")
-"""What posting the daily takes."""
 _POSTED_IN: Final = (discord.ChannelType.text, discord.ChannelType.news)
 """The kinds of channels in which a daily can be posted."""
 
@@ -62,7 +62,7 @@ async def choose_channel(house: House, interaction: Interaction, _press: Press) 
     await settings.of_server(interaction.guild_id, manages=manages)
     number = chosen(interaction)
     channel = _channel(house, interaction, number)
-    shut = _POSTING[:1] if channel is None else lacking(channel.permissions_for(channel.guild.me), _POSTING)
+    shut = NEEDED[:1] if channel is None else lacking(channel.permissions_for(channel.guild.me), NEEDED)
     if shut:
         refusal = Refusal("daily-shut", channel=int(number), permission=shut[0])
         return await settings_panel(house, interaction, "server", said=in_words(words, refusal))
@@ -120,16 +120,25 @@ async def settings_panel(house: House, interaction: Interaction, whose: str, *, 
         present = await house.preferences.of_person(interaction.user.id)
     else:
         present = await house.preferences.of_server(interaction.guild_id, manages=_manages(interaction))
-    return await panel_of(house, private_text(interaction), whose, present, said=said)
+    due = None
+    if whose == "server" and present["daily_channel"]:
+        due = await house.posts.next(interaction.guild_id or 0, present)
+    return await panel_of(house, private_text(interaction), whose, present, said=said, due=due)
 
 
-async def panel_of(
-    house: House, words: Text, whose: str, present: Mapping[str, str], *, said: str | None = None
+async def panel_of(  # the panel's parts
+    house: House,
+    words: Text,
+    whose: str,
+    present: Mapping[str, str],
+    *,
+    said: str | None = None,
+    due: datetime | None = None,
 ) -> Reply:
-    """A panel that shows settings as they are."""
+    """A panel that shows settings as they are, and when the next daily is due."""
     parts: list[Item] = [text(f"### {words(f'settings-{whose}')}\n{said or words(f'settings-{whose}-begin')}")]
     if whose == "server":
-        parts += _daily(house, words, present)
+        parts += _daily(words, present, due)
     for setting, values in _OFFERED[whose].items():
         options = [
             discord.SelectOption(
@@ -151,8 +160,8 @@ async def panel_of(
     return Reply((panel(*parts),), pictures=(shown,) if shown else ())
 
 
-def _daily(house: House, words: Text, present: Mapping[str, str]) -> list[Item]:
-    """Where and when the daily is posted; the time only where there is a place."""
+def _daily(words: Text, present: Mapping[str, str], due: datetime | None) -> list[Item]:
+    """Where and when the daily is posted; the time only where there is a place. And what has kept it from that."""
     channel, hour, zone = present["daily_channel"], present[_HOUR], present["timezone"]
     select = discord.ui.ChannelSelect[View](
         custom_id=Press("s-channel").custom_id,
@@ -162,9 +171,8 @@ def _daily(house: House, words: Text, present: Mapping[str, str]) -> list[Item]:
     )
     row = discord.ui.ActionRow[View](select)
     title = f"**{words('setting-daily')}**\n-# "
-    if not channel:
+    if due is None:
         return [text(title + words("setting-daily-off")), row]
-    due = next_time(house.clock(), zone, int(hour))
     shown = words("setting-daily-next", when=discord.utils.format_dt(due, "f"), left=discord.utils.format_dt(due, "R"))
     options = [
         discord.SelectOption(label=words("at-hour", hour=_clock_face(each)), value=each, default=each == hour)
@@ -173,6 +181,8 @@ def _daily(house: House, words: Text, present: Mapping[str, str]) -> list[Item]:
     buttons = discord.ui.ActionRow[View](
         button(words("time-zone-is", zone=zone), Press("s-zone")), button(words("no-daily"), Press("s-no-daily"))
     )
+    if present["trouble"]:
+        shown += f"\n{trouble_in_words(words, int(channel), present['trouble'])}"
     return [text(title + shown), row, _select(f"server/{_HOUR}", options), buttons]
 
 

@@ -12,6 +12,7 @@ from bot.ui.gardens.clocks import ring
 from bot.ui.gardens.invitation import invitation_reply
 from bot.ui.gardens.post import catch_up
 from bot.ui.house import House
+from bot.ui.wyr.posting import post_dailies
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +24,7 @@ async def tick(house: House) -> None:
     await catch_up(house)
     computer.catch_up(house)
     await house.wyr.days.prepare(house.clock())
+    post_dailies(house)
 
 
 async def _tell_lapsed(house: House) -> None:

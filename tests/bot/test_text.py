@@ -80,6 +80,7 @@ FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
     "hint-{}": product(HOW),
     "invitation-is-{}": product(status for status in STATUSES if status != "open"),
     "permission-{}": product(ALL_PERMISSIONS),
+    "post-difficulty-{}": product(wyr.Difficulty),
     "picture-{}": product(HOW),
     "place-{}": product(("wh", "bh", "wg", "bg")),
     "problem-{}": product(PROBLEMS),

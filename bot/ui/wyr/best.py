@@ -2,7 +2,6 @@
 
 from datetime import date
 
-from bot.errors import Refusal
 from bot.play.daily import fingerprint
 from bot.text import Text
 from bot.ui.audience import for_one
@@ -13,6 +12,7 @@ from bot.ui.press import Press, button
 from bot.ui.presses import on
 from bot.ui.reply import Reply
 from bot.ui.steps import Course, page
+from bot.ui.wyr.days import number_of, read_day
 from bot.ui.wyr.garden import Button
 from bot.ui.wyr.steps import wyr_course
 from bot.ui.wyr.words import day_in_words, deal_in_words, how_it_went, points
@@ -21,7 +21,7 @@ from engine import wyr
 
 def best_line_button(words: Text, day: date) -> Button:
     """`Best line` of a day: for anybody, when the day is over."""
-    return button(words("best-line"), Press("w-best", 0, day.year * 10_000 + day.month * 100 + day.day))
+    return button(words("best-line"), Press("w-best", 0, number_of(day)))
 
 
 @on("w-best")
@@ -44,7 +44,7 @@ async def _page(house: House, interaction: Interaction, press: Press, argument: 
         published = None if match.day is None else _published(words, match.seed or "")
         course = best_course(words, deal_in_words(words, match), match.start, moves, there, more=published)
     else:
-        deal = await house.wyr.lines.of_day(_day(press.version), seen.person)
+        deal = await house.wyr.lines.of_day(read_day(press.version), seen.person)
         title, start = day_in_words(words, deal.day, deal.difficulty), wyr.GAME.start({}, deal.seed)
         course = best_course(words, title, start, deal.line, there, more=_published(words, deal.seed))
     return await page(house, seen, course, argument)
@@ -73,10 +73,3 @@ def best_course(
 
 def _published(words: Text, seed: str) -> str:
     return words("seed-published", seed=plain(seed), digest=fingerprint(seed))
-
-
-def _day(number: int) -> date:
-    try:
-        return date(number // 10_000, number // 100 % 100, number % 100)
-    except ValueError as error:
-        raise Refusal("unknown-press") from error

@@ -23,7 +23,7 @@ async def result_in_words(house: House, words: Text, match: Match) -> str:
     row = await house.wyr.standing(match, None)
     if row is not None:
         lines.append(words("standing", place=row.place, day=str(match.day)))
-    elif match.day is not None:
+    elif match.day is not None and not match.ranked:
         lines.append(words("finished-late"))
     return "\n".join(lines)
 

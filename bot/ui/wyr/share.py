@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Final
 
-from babel.dates import format_date
-
 from bot.match import Match
 from bot.play.replay import wyr_state
 from bot.storage.standings import board_of
@@ -15,6 +13,7 @@ from bot.ui.pictures import picture_of
 from bot.ui.reply import Item, Reply, panel, rows, text
 from bot.ui.wyr.best import best_line_button
 from bot.ui.wyr.result import how_of, share_in_words
+from bot.ui.wyr.words import date_in_words
 from renderers import cards
 
 KEIJU: Final = 4
@@ -35,7 +34,7 @@ async def _card(house: House, seen: Audience, match: Match) -> cards.Result:
     how = how_of(match)
     return cards.Result(
         deal=words("card-practice-game" if match.day is None else "card-daily"),
-        when="" if match.day is None else format_date(match.day, "d MMMM y", locale=words.language),
+        when="" if match.day is None else date_in_words(words, match.day),
         score=match.score or 0,
         points=_parted(words("card-points", count=match.score or 0))[1],
         praise={"perfect": words("card-perfect"), "won": words("card-won")}.get(how, ""),

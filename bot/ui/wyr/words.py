@@ -3,6 +3,8 @@
 from datetime import date
 from typing import Final, Literal
 
+from babel.dates import format_date
+
 from bot.match import Match
 from bot.text import Text
 from bot.ui.names import exact
@@ -32,6 +34,11 @@ def deal_in_words(words: Text, match: Match) -> str:
 def day_in_words(words: Text, day: date, difficulty: wyr.Difficulty) -> str:
     """The deal of a day, and how difficult it is."""
     return words("deal-daily", day=day.isoformat(), difficulty=words(f"difficulty-{difficulty}"))
+
+
+def date_in_words(words: Text, day: date) -> str:
+    """A date as people write it: "30 November 2026"."""
+    return format_date(day, "long", locale="en_GB" if words.language == "en" else words.language)
 
 
 def aids_in_words(words: Text, match: Match) -> str:

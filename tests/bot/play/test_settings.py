@@ -20,6 +20,7 @@ SERVER_AS_IT_COMES = {
     "timezone": "UTC",
     "daily_channel": "",
     "daily_hour": "9",
+    "trouble": "",
 }
 
 
