@@ -128,7 +128,7 @@ class Storage:
             standings_again(connection)
             return done
 
-        return await (self._database.write(work) if keep else self._database.read(ratings_again, rate, None))
+        return await (self._database.write_at_length(work) if keep else self._database.read(ratings_again, rate, None))
 
     async def close(self) -> None:
         """Waits for the transaction in progress and closes all connections."""

@@ -49,6 +49,15 @@ class Database(ABC):
         with self.answering():
             return await self._write(lambda connection: work(connection, *args, **kwargs))
 
+    async def write_at_length(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """As `write`, for work whose statements may each take minutes where much is kept.
+
+        Raises:
+            StorageUnavailable: the database did not answer.
+        """
+        with self.answering():
+            return await self._write_at_length(lambda connection: work(connection, *args, **kwargs))
+
     @contextmanager
     def answering(self) -> Iterator[None]:
         """Turns errors of the outside into `StorageUnavailable`."""
@@ -76,3 +85,6 @@ class Database(ABC):
 
     @abstractmethod
     async def _write(self, work: Callable[[sa.Connection], T]) -> T: ...
+
+    @abstractmethod
+    async def _write_at_length(self, work: Callable[[sa.Connection], T]) -> T: ...

@@ -25,8 +25,9 @@ class Postgres(Database):
     foreign: ClassVar = (*Database.foreign, asyncpg.PostgresError, asyncpg.InterfaceError)
 
     def __init__(self, url: sa.URL) -> None:
+        self._url = url.set(drivername="postgresql+asyncpg")
         self._engine = create_async_engine(
-            url.set(drivername="postgresql+asyncpg"),
+            self._url,
             pool_size=CONNECTIONS,
             max_overflow=0,
             pool_timeout=PATIENCE_SECONDS,
@@ -59,6 +60,12 @@ class Postgres(Database):
         self._writes.add(write)
         write.add_done_callback(self._writes.discard)
         return await asyncio.shield(write)
+
+    async def _write_at_length(self, work: Callable[[sa.Connection], T]) -> T:
+        """On a connection of its own, which waits for a statement as long as it takes."""
+        engine = create_async_engine(self._url, poolclass=sa.NullPool, connect_args={"timeout": PATIENCE_SECONDS})
+        async with engine.begin() as connection:
+            return await connection.run_sync(work)
 
     async def _transact(self, work: Callable[[sa.Connection], T]) -> T:
         async with self._engine.begin() as connection:

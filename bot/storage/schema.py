@@ -32,7 +32,7 @@ async def settle(database: Database, *, migrate: bool) -> None:
         return
     if not migrate:
         raise SchemaMismatch(f"the tables are at {revision or 'nothing'}, this version needs {HEAD}: migrate first")
-    await database.write(upgrade)
+    await database.write_at_length(upgrade)
 
 
 def stored(connection: sa.Connection) -> str | None:

@@ -96,6 +96,8 @@ class Sqlite(Database):
         done: T = await asked.answer
         return done
 
+    _write_at_length = _write  # it takes as long as it takes
+
     async def close(self) -> None:
         """See `Database.close`."""
         await asyncio.get_running_loop().run_in_executor(None, self._disconnect)

@@ -19,7 +19,6 @@ async def test_a_rated_game_is_said_to_be_one_and_tells_what_it_did_to_both(stag
     asked = await stage.slash(stage.alice, "gardens challenge", opponent=stage.bob)
     alice, bob = stage.alice.mention, stage.bob.mention
     assert f"The game is rated: {alice} has 1500?, {bob} has 1500?." in asked.text
-    assert asked.message.pinged == {stage.bob.id}
     accepted = await stage.press(stage.bob, asked, "Accept", posts=True)
     assert "The game is rated: 1500? · 1500?." in accepted.message.text
     table = Table(stage, accepted.sent[-1])
