@@ -8,7 +8,7 @@ pages are asked for in turns from both, as `/leaderboard` asks for them: the pag
 that page) and, at Gardens, the ratings that tell who is provisional. It takes a minute where nobody else is at work,
 nearly all of it to fill the large one.
 
-    python -m benchmarks.boards --postgresql     # on a server of its own, where PostgreSQL is installed
+    python -m benchmarks.boards --postgresql     # some minutes, on servers of its own, where it is installed
 """
 
 import argparse
