@@ -26,6 +26,7 @@ from bot.play.gardens import Gardens
 from bot.play.offers import Offers
 from bot.play.posts import Posts
 from bot.play.ratings import Ratings
+from bot.play.rematches import Rematches
 from bot.play.settings import Preferences
 from bot.play.wyr import Wyr
 from bot.settings import Settings
@@ -127,6 +128,7 @@ class Hortus(discord.AutoShardedClient):
         self.tree = Tree(self)
         workers = workers or Workers(settings.workers)
         gardens = Gardens(storage, clock)
+        challenges = Challenges(storage, clock, SystemRandom())
         self.house = House(
             client=self,
             tree=self.tree,
@@ -135,7 +137,8 @@ class Hortus(discord.AutoShardedClient):
             storage=storage,
             workers=workers,
             clock=clock,
-            challenges=Challenges(storage, clock, SystemRandom()),
+            challenges=challenges,
+            rematches=Rematches(storage, gardens, challenges),
             gardens=gardens,
             ratings=Ratings(storage, clock),
             offers=Offers(clock, gardens),

@@ -22,6 +22,7 @@ from bot.ui.gardens.invitation import invite, opponent_of
 from bot.ui.gardens.menu import played
 from bot.ui.gardens.more import offer_or_answer, resign_reply
 from bot.ui.gardens.post import post_change
+from bot.ui.gardens.rematch import rematch_reply
 from bot.ui.gardens.replay import replay_reply
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
@@ -140,6 +141,12 @@ class GardensCommands(app_commands.Group):
         """`/gardens takeback`."""
         await answer(self.house, interaction, self._offer(interaction, game, "takeback"))
 
+    @app_commands.command(description=SAY("command-gardens-rematch"))
+    @app_commands.describe(game=SAY("option-finished"))
+    async def rematch(self, interaction: Interaction, game: GameOption | None = None) -> None:
+        """`/gardens rematch`."""
+        await answer(self.house, interaction, self._rematch(interaction, game), public=True)
+
     @app_commands.command(description=SAY("command-gardens-replay"))
     @app_commands.describe(game=SAY("option-replay"))
     async def replay(self, interaction: Interaction, game: GameOption | None = None) -> None:
@@ -178,6 +185,7 @@ class GardensCommands(app_commands.Group):
         return await self._choices(interaction, typed, self.house.gardens.unfinished)
 
     @analyse.autocomplete("game")
+    @rematch.autocomplete("game")
     async def suggest_finished(self, interaction: Interaction, typed: str | int) -> list[Choice[int]]:
         """The person's finished games, likewise, the last one first."""
         return await self._choices(interaction, typed, self.house.gardens.finished)
@@ -228,6 +236,11 @@ class GardensCommands(app_commands.Group):
     async def _resign(self, interaction: Interaction, game: int | None) -> Reply:
         match = await self._meant(interaction, game)
         return resign_reply(interaction, await self.house.gardens.playing(match.id, interaction.user.id))
+
+    async def _rematch(self, interaction: Interaction, game: int | None) -> Reply:
+        if game is None:
+            game = (await self.house.gardens.last(interaction.user.id, interaction.channel_id or 0)).id
+        return await rematch_reply(self.house, interaction, game)
 
     async def _offer(self, interaction: Interaction, game: int | None, kind: OfferKind) -> Reply:
         match = await self._meant(interaction, game)

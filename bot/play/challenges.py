@@ -68,11 +68,25 @@ class Challenges:
         self._random = random
 
     async def challenge(
-        self, challenger: int, opponent: Opponent | None, place: Place, terms: Terms = _USUAL
+        self,
+        challenger: int,
+        opponent: Opponent | None,
+        place: Place,
+        terms: Terms = _USUAL,
+        *,
+        again: Match | None = None,
     ) -> Invitation:
         """Makes an invitation, to one person or (None) to whoever accepts first.
 
+        Args:
+            challenger: who asks.
+            opponent: who is asked.
+            place: where.
+            terms: what the game is played by.
+            again: the match that is played again by it, colours swapped.
+
         Raises:
+            AlreadyThere: there is an open invitation to play that match again.
             Refusal: challenge-yourself, challenge-bot, challenge-blind, challenge-nobody, challenge-enough,
                 challenge-often-to-one, challenge-often-to-all (with when it may be tried again).
         """
@@ -94,6 +108,8 @@ class Challenges:
             target=terms.target,
             pace=terms.pace,
             rated=terms.rated,
+            white=None if again is None else again.seats[1],
+            rematch_of=None if again is None else again.id,
             place=place,
             made=now,
             expires=now + LIFETIME,
@@ -103,7 +119,7 @@ class Challenges:
         )
 
     async def accept(self, invitation_id: int, person: int) -> Match:
-        """Begins the game, colours drawn at random.
+        """Begins the game, colours drawn at random or, in a rematch, swapped.
 
         Raises:
             Refusal: no-invitation, invitation-<status>, invitation-own, invitation-others.
@@ -114,9 +130,24 @@ class Challenges:
                 raise Refusal("invitation-own")
         elif person != invitation.opponent:
             raise Refusal("invitation-others", person=invitation.opponent)
+        return await self.begin(invitation, person)
+
+    async def begin(self, invitation: Invitation, person: int, level: int | None = None) -> Match:
+        """Begins the game of an invitation that is open, or was a moment ago.
+
+        Args:
+            invitation: the invitation.
+            person: who plays against its challenger.
+            level: how strong the computer plays, where that is who.
+
+        Raises:
+            Refusal: no-invitation, invitation-<status>.
+        """
         now = self._clock()
         seats = [invitation.challenger, person]
         self._random.shuffle(seats)
+        if invitation.white is not None:
+            seats.sort(key=lambda seat: seat != invitation.white)
         new = Match(
             id=0,
             game="gardens",
@@ -127,12 +158,13 @@ class Challenges:
             place=invitation.place,
             pace=invitation.pace,
             rated=invitation.rated,
+            level=level,
             began=now,
             moved=now,
         )
-        match = await self._storage.matches.from_invitation(invitation_id, wound(new, now))
+        match = await self._storage.matches.from_invitation(invitation.id, wound(new, now))
         if match is None:  # somebody was quicker
-            await self._open(invitation_id)
+            await self._open(invitation.id)
             raise Refusal("no-invitation")
         return match
 
@@ -163,6 +195,10 @@ class Challenges:
         expired = await self._storage.invitations.expired(self._clock())
         return [replace(invitation, status="expired") for invitation in expired]
 
+    def has_lapsed(self, invitation: Invitation) -> bool:
+        """Whether an invitation's time is over."""
+        return invitation.expires <= self._clock()
+
     async def told(self, invitation_id: int) -> None:
         """Notes that the post of a lapsed invitation says so, or never will."""
         await self._storage.invitations.close(invitation_id, "expired")
@@ -173,7 +209,7 @@ class Challenges:
             raise Refusal("no-invitation")
         if invitation.status != "open":
             raise Refusal(f"invitation-{invitation.status}")
-        if invitation.expires <= self._clock():
+        if self.has_lapsed(invitation):
             raise Refusal("invitation-expired")
         return invitation
 

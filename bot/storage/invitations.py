@@ -6,9 +6,11 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 
 from bot.match import Invitation, InvitationStatus, Place
 from bot.storage.database import Database
+from bot.storage.errors import AlreadyThere
 from bot.storage.tables import invitations, numbers
 
 _c = invitations.c
@@ -17,6 +19,12 @@ _OPEN = _c.status == sa.literal_column("'open'")  # spelt out, so that the index
 _NUMBER = sa.insert(numbers).returning(numbers.c.id)
 _CREATE = sa.insert(invitations)
 _GET = sa.select(invitations).where(_ID)
+_REMATCH = (
+    sa.select(invitations)
+    .where(_c.rematch_of == sa.bindparam("match"), _c.status.in_(("open", "accepted")))
+    .order_by(_c.id.desc())
+    .limit(1)
+)
 _POSTED = sa.update(invitations).where(_ID).values(message=sa.bindparam("post"))
 _CLOSE = (
     sa.update(invitations)
@@ -49,6 +57,9 @@ class Invitations:
             check: sees those its challenger has made after `since`, whatever has become of them, the oldest first;
                 what it raises is raised, and nothing is kept. Of two made at the same moment one sees the other.
             since: how far back it looks.
+
+        Raises:
+            AlreadyThere: it is for a rematch, and there is an open one for the same.
         """
 
         def work(connection: sa.Connection) -> Invitation:
@@ -57,7 +68,21 @@ class Invitations:
             check([invitation_of(row) for row in made])
             return _create(connection, new)
 
-        return await self._database.write(work)
+        try:
+            return await self._database.write(work)
+        except IntegrityError as error:
+            if new.rematch_of is None:
+                raise
+            raise AlreadyThere from error
+
+    async def rematch_of(self, match_id: int) -> Invitation | None:
+        """The invitation to play a match again that is open, lapsed or not, or has been accepted; the last one made."""
+
+        def work(connection: sa.Connection) -> Invitation | None:
+            row = connection.execute(_REMATCH, {"match": match_id}).first()
+            return None if row is None else invitation_of(row)
+
+        return await self._database.read(work)
 
     async def get(self, invitation_id: int) -> Invitation | None:
         """The invitation of that number, None where there is none."""

@@ -142,6 +142,8 @@ invitations = sa.Table(
 _open = invitations.c.status == sa.literal_column("'open'")
 sa.Index("ix_invitations_open", invitations.c.expires, sqlite_where=_open, postgresql_where=_open)
 sa.Index("ix_invitations_challenger", invitations.c.challenger, invitations.c.made)
+_rematch = invitations.c.rematch_of.is_not(None)
+sa.Index("ix_invitations_again", invitations.c.rematch_of, sqlite_where=_rematch, postgresql_where=_rematch)
 # Of two who ask for the same rematch at once, one asks and the other accepts.
 _again = sa.and_(invitations.c.rematch_of.is_not(None), _open)
 sa.Index("ix_invitations_rematch", invitations.c.rematch_of, unique=True, sqlite_where=_again, postgresql_where=_again)

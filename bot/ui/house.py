@@ -18,6 +18,7 @@ from bot.play.gardens import Gardens
 from bot.play.offers import Offers
 from bot.play.posts import Posts
 from bot.play.ratings import Ratings
+from bot.play.rematches import Rematches
 from bot.play.settings import Preferences
 from bot.play.wyr import Wyr
 from bot.storage import Storage
@@ -43,6 +44,7 @@ class House:
         clock: the time.
         challenges: inviting to Gardens.
         gardens: playing Gardens.
+        rematches: playing Gardens again.
         offers: what players of Gardens ask of each other.
         clocks: the time players of Gardens have.
         analyses: looking back at games of Gardens.
@@ -63,6 +65,7 @@ class House:
     clock: Clock
     challenges: Challenges
     gardens: Gardens
+    rematches: Rematches
     offers: Offers
     clocks: Clocks
     analyses: Analyses

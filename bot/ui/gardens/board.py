@@ -148,7 +148,10 @@ def _during(words: Text, match: Match) -> list[Button]:
 
 
 def _after(words: Text, match: Match) -> list[Button]:
-    buttons = [button(words("replay"), Press("g-replay", match.id))]
+    buttons = [
+        button(words("rematch"), Press("g-rematch", match.id)),
+        button(words("replay"), Press("g-replay", match.id)),
+    ]
     if len(match.moves) >= SHORTEST:
         buttons.append(button(words("analyse"), Press("g-analyse", match.id)))
     return buttons

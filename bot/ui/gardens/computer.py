@@ -27,12 +27,24 @@ async def begin(house: House, interaction: Interaction, level: int, seat: int | 
         target: stones to bring home.
     """
     match = await house.computer.begin(interaction.user.id, level, seat, place_of(interaction), target)
+    return await begun(house, interaction, match, "colours-drawn" if seat is None else None)
+
+
+async def begun(house: House, interaction: Interaction, match: Match, colours: str | None) -> Reply:
+    """Says that a game against the computer begins, posts its first board, and lets the computer move.
+
+    Args:
+        house: the services.
+        interaction: by which it has begun.
+        match: the game.
+        colours: the key of what is said of the colours; None for nothing.
+    """
     await remember(house, interaction)
     words = public_text(interaction)
     white, black = (player(words, match, one) for one in match.seats)
     told = [words("game-begins", match=match.id, white=white, black=black)]
-    if seat is None:
-        told.append(words("colours-drawn"))
+    if colours is not None:
+        told.append(words(colours))
     told.append(words("computer-does-not-count"))
 
     async def post(message: int | None) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.match import Invitation, Rating
+from bot.match import Invitation, Match, Rating
 from bot.play.challenges import Opponent, Terms
 from bot.play.clocks import NO_CLOCK
 from bot.text import Text
@@ -57,6 +57,11 @@ async def invite(
     chosen = await _usual_pace(house, interaction.guild_id) if pace is None else pace
     terms = Terms(target, None if chosen == NO_CLOCK else int(chosen), rated)
     invitation = await house.challenges.challenge(interaction.user.id, opponent, place_of(interaction), terms)
+    return await posted(house, interaction, invitation)
+
+
+async def posted(house: House, interaction: Interaction, invitation: Invitation) -> Reply:
+    """The post of an invitation that has just been made."""
     await remember(house, interaction)
     ratings = await house.ratings.of(filter(None, (invitation.challenger, invitation.opponent)))
 
@@ -131,17 +136,36 @@ async def accept_in_thread(house: House, interaction: Interaction, press: Press)
 
 async def _begin(house: House, interaction: Interaction, press: Press, *, thread: bool) -> Reply:
     match = await house.challenges.accept(press.id, interaction.user.id)
+    invitation = await house.storage.invitations.get(press.id)
+    again = invitation is not None and invitation.rematch_of is not None
+    return await begun(house, interaction, match, swapped=again, thread=thread)
+
+
+async def begun(
+    house: House, interaction: Interaction, match: Match, *, swapped: bool = False, thread: bool = False
+) -> Reply:
+    """Says that a game between two people begins, and posts its first board.
+
+    Args:
+        house: the services.
+        interaction: by which it has begun.
+        match: the game.
+        swapped: it is a rematch.
+        thread: the players have chosen a thread.
+    """
     await remember(house, interaction)
     words = public_text(interaction)
     white, black = (mention(seat) for seat in match.seats)
     told = words("invitation-is-accepted")
-    begun = f"{words('game-begins', match=match.id, white=white, black=black)} {words('colours-drawn')}"
+    colours = words("colours-swapped" if swapped else "colours-drawn")
+    begun = f"{words('game-begins', match=match.id, white=white, black=black)} {colours}"
     if match.rated:
         ratings = await house.ratings.of(match.seats)
         begun = f"{begun}\n{words('game-rated', ratings=ratings_in_words(words, [ratings[s] for s in match.seats]))}"
 
-    async def post(_message: int | None) -> None:
-        message = interaction.message.id if interaction.message else None
+    async def post(message: int | None) -> None:
+        if message is None and interaction.message is not None:
+            message = interaction.message.id  # the invitation's, which says so now
         placed, note = await in_thread(house, match, interaction, message, asked=thread)
         await post_board(house, placed, interaction, note=note)
 

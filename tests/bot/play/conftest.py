@@ -13,6 +13,7 @@ from bot.play.clocks import Clocks
 from bot.play.daily import Daily
 from bot.play.gardens import Gardens
 from bot.play.offers import Offers
+from bot.play.rematches import Rematches
 from bot.play.wyr import Wyr
 from bot.storage import Storage
 from bot.workers import Workers
@@ -35,6 +36,7 @@ class Services:
     challenges: Challenges
     clocks: Clocks
     offers: Offers
+    rematches: Rematches
     workers: Workers
 
     async def seat(self, start: str = "", *moves: str) -> Match:
@@ -67,14 +69,16 @@ async def house(database: str) -> AsyncIterator[Services]:
     clock = Clock()
     workers = Workers()
     games = Gardens(storage, clock)
+    challenges = Challenges(storage, clock, Random(7))
     yield Services(
         storage,
         clock,
         games,
         Wyr(storage, clock, Daily("a secret of the tests"), workers),
-        Challenges(storage, clock, Random(7)),
+        challenges,
         Clocks(storage, clock),
         Offers(clock, games),
+        Rematches(storage, games, challenges),
         workers,
     )
     await workers.close()

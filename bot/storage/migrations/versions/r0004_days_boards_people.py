@@ -64,6 +64,10 @@ def _invitations() -> None:
     op.add_column("invitations", sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()))
     op.add_column("invitations", sa.Column("white", sa.BigInteger))
     op.add_column("invitations", sa.Column("rematch_of", _NUMBER))
+    rematch = sa.text("rematch_of IS NOT NULL")
+    op.create_index(
+        "ix_invitations_again", "invitations", ["rematch_of"], sqlite_where=rematch, postgresql_where=rematch
+    )
     again = sa.text("rematch_of IS NOT NULL AND status = 'open'")
     op.create_index(
         "ix_invitations_rematch", "invitations", ["rematch_of"], unique=True, sqlite_where=again, postgresql_where=again
