@@ -212,6 +212,15 @@ class Gardens:
         except Stale:
             return None
 
+    async def bring(self, match_id: int, person: int, place: Place) -> Match:
+        """The match, brought somewhere else by one of its players.
+
+        Raises:
+            Refusal: no-match, not-playing, over.
+        """
+        await self.playing(match_id, person)
+        return await self.move_to(match_id, place)
+
     async def move_to(self, match_id: int, place: Place) -> Match:
         """The match, from now on played somewhere else.
 

@@ -1,16 +1,18 @@
 """`/gardens games`: a person's unfinished games."""
 
+import asyncio
 from typing import Final
 
 from bot.match import Match
 from bot.play.replay import player_to_move, turn_of
 from bot.text import Text
+from bot.ui.gardens.lost import is_lost
 from bot.ui.gardens.words import deadline_in_words
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.names import player
 from bot.ui.pages import turns
-from bot.ui.press import Press
+from bot.ui.press import Press, button
 from bot.ui.presses import on
 from bot.ui.reply import Reply, sentence
 
@@ -34,10 +36,17 @@ async def games_page(house: House, interaction: Interaction, page: int) -> Reply
     pages = -(-len(mine) // PAGE)
     page = min(page, pages - 1)
     lines = [f"### {words('your-games', count=len(mine))}"]
-    lines += [_line(words, match, person) for match in mine[page * PAGE : (page + 1) * PAGE]]
+    shown = mine[page * PAGE : (page + 1) * PAGE]
+    gone = await asyncio.gather(*(is_lost(house, match.place) for match in shown))
+    lost = [match for match, is_gone in zip(shown, gone, strict=True) if is_gone]
+    for match in shown:
+        lines.append(_line(words, match, person))
+        if match in lost:
+            lines.append(f"-# {words('game-line-lost')}")
     if pages > 1:
         lines.append(f"-# {words('page', page=page + 1, pages=pages)}")
-    return sentence("\n".join(lines), *turns(page, pages, lambda to: Press("g-games", 0, to)))
+    ways = [button(words("lost", match=match.id), Press("g-lost", match.id)) for match in lost]
+    return sentence("\n".join(lines), *ways, *turns(page, pages, lambda to: Press("g-games", 0, to)))
 
 
 def _line(words: Text, match: Match, person: int) -> str:
