@@ -1,11 +1,13 @@
 """`/leaderboard` and `/help`."""
 
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from discord import app_commands
 
+from bot.match import GameName
+from bot.storage.standings import Period
 from bot.ui.answer import answer
-from bot.ui.boards import Scope, board_page
+from bot.ui.boards import board_page
 from bot.ui.help import help_reply
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
@@ -17,20 +19,32 @@ SCOPES: Final = [
 ]
 """Whose results a board shows."""
 
+PERIODS: Final[list[app_commands.Choice[str]]] = [
+    app_commands.Choice(name=SAY("period-day"), value="today"),
+    app_commands.Choice(name=SAY("period-week"), value="week"),
+    app_commands.Choice(name=SAY("period-month"), value="month"),
+    app_commands.Choice(name=SAY("period-all"), value="all time"),
+]
+"""Of how much time a board is."""
+
+_PERIOD_OF: Final[dict[str | None, Period]] = {"today": "day", "week": "week", "month": "month", "all time": "all"}
+
 
 def leaderboard(house: House) -> "app_commands.Command[Any, ..., None]":
     """The command `/leaderboard`."""
 
     @app_commands.command(name="leaderboard", description=SAY("command-leaderboard"))
-    @app_commands.describe(game=SAY("option-boards-game"), scope=SAY("option-scope"))
-    @app_commands.choices(scope=SCOPES)
+    @app_commands.describe(game=SAY("option-boards-game"), period=SAY("option-period"), scope=SAY("option-scope"))
+    @app_commands.choices(period=PERIODS, scope=SCOPES)
     async def command(
         interaction: Interaction,
-        game: Literal["gardens", "wyr"],
+        game: GameName,
+        period: str | None = None,
         scope: str = "this server",
     ) -> None:
-        where: Scope = "server" if scope == "this server" and interaction.guild_id is not None else "everywhere"
-        await answer(house, interaction, board_page(house, interaction, game, where), public=True)
+        everywhere = scope == "everywhere" or interaction.guild_id is None
+        page = board_page(house, interaction, game, _PERIOD_OF.get(period), everywhere=everywhere)
+        await answer(house, interaction, page, public=True)
 
     return command
 

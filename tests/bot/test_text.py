@@ -66,7 +66,9 @@ FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
     "alt-level-{}": product(LEVELS),
     "alt-no-towers-{}": product(LEVELS),
     "alt-stones-{}": product("wb"),
+    "board-about-{}": product(GAMES),
     "board-empty-{}": product(GAMES),
+    "board-empty-{}-then": product(GAMES),
     "card-{}": product("RCFMK"),
     "choice-{}-{}": CHOICES,
     "choice-{}-{}-about": CHOICES,
@@ -94,7 +96,6 @@ FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
         if (parts := len(EXAMPLES[game][page].parts)) > 1
         for part in range(parts)
     ],
-    "scope-{}": product(("server", "everywhere")),
     "setting-{}": product((*SETTINGS, "daily_hour")),
     "setting-{}-{}": [(setting, whose) for whose, settings in OFFERED.items() for setting in settings],
     "settings-{}": product(OFFERED),

@@ -245,6 +245,7 @@ async def test_options_that_no_client_offers(scene: Scene) -> None:
         check(await typed(stage, who, "wyr daily", visible=text), f"visible {text!r}"[:80])
         check(await typed(stage, who, "leaderboard", game=text), f"game {text!r}"[:80])
         check(await typed(stage, who, "leaderboard", game="wyr", scope=text), f"scope {text!r}"[:80])
+        check(await typed(stage, who, "leaderboard", game="wyr", period=text), f"period {text!r}"[:80])
     for seed in ("", "a\x00b", "a\nb", "\x1b", "\x85", "x" * 65, "é" * 65, "x" * 6000, "😀" * 3000):
         check(await typed(stage, who, "wyr play", seed=seed), f"seed {seed!r}"[:80])
     assert await scene.rows() == before
