@@ -14,7 +14,7 @@ import renderers.wyr
 from bot.clock import Clock, utc_now
 from bot.cogs.boards import help_command, leaderboard
 from bot.cogs.gardens import GardensCommands, challenge_menu
-from bot.cogs.settings import SettingsCommands
+from bot.cogs.settings import SettingsCommands, check_command
 from bot.cogs.wyr import WyrCommands
 from bot.errors import Refusal
 from bot.play.analyses import Analyses
@@ -157,6 +157,7 @@ class Hortus(discord.AutoShardedClient):
             GardensCommands(self.house),
             WyrCommands(self.house),
             SettingsCommands(self.house),
+            check_command(self.house),
             leaderboard(self.house),
             help_command(self.house),
             challenge_menu(self.house),

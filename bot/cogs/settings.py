@@ -1,8 +1,11 @@
-"""`/settings ...`."""
+"""`/settings ...` and `/check`."""
+
+from typing import Any
 
 from discord import app_commands
 
 from bot.ui.answer import answer
+from bot.ui.check import check_reply
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
 from bot.ui.localised import SAY
@@ -29,3 +32,15 @@ class SettingsCommands(app_commands.Group):
     async def server(self, interaction: Interaction) -> None:
         """`/settings server`."""
         await answer(self.house, interaction, settings_panel(self.house, interaction, "server"))
+
+
+def check_command(house: House) -> "app_commands.Command[Any, ..., None]":
+    """The command `/check`, which clients offer to those who may manage the server."""
+
+    @app_commands.command(name="check", description=SAY("command-check"))
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def command(interaction: Interaction) -> None:
+        await answer(house, interaction, check_reply(house, interaction))
+
+    return command

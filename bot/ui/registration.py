@@ -38,6 +38,11 @@ class Registration:
             return False
         return await self.register(always=True)
 
+    async def missing(self) -> list[str]:
+        """The names of those commands that Discord does not have at present, in order; it is asked anew."""
+        self._note(await self._tree.fetch_commands())
+        return [command.name for command in _all(self._tree) if command.name not in self._ids]
+
     async def fingerprint(self) -> str:
         """SHA-256 of all that is registered, in hexadecimal; the same on every run of the same version."""
         translator = self._tree.translator

@@ -17,6 +17,7 @@ from bot.errors import BadMove, Refusal
 from bot.match import InvitationStatus
 from bot.play.settings import PERSONAL, SHARED
 from bot.text import DEFAULT_LANGUAGE, Text, catalogue, languages
+from bot.ui.help import SECTIONS
 from bot.ui.refusals import in_words
 from bot.ui.rules_examples import EXAMPLES
 from engine import IllegalMove, NotationError, gardens, wyr
@@ -37,11 +38,6 @@ REFUSALS: Final = sorted(
     | {f"wyr-rule-{rule}" for rule in wyr.Rule}
 )
 
-COMMANDS: Final = sorted(
-    use.key.removeprefix("command-")
-    for use in sentences.asked()
-    if use.key.startswith("command-") and "{}" not in use.key
-)
 # What can be wrong with a move or a seed that somebody types.
 PROBLEMS: Final = (
     *("nothing", "too-long", "lift-alone", "tower-count", "garden-count", "no-source", "no-place", "after-garden"),
@@ -73,15 +69,16 @@ FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
     "choice-{}-{}": CHOICES,
     "choice-{}-{}-about": CHOICES,
     "colour-{}": product((0, 1)),
-    "command-{}": product(COMMANDS),
     "difficulty-{}": product(wyr.Difficulty),
     "ended-{}": product(ENDS),
     "ended-{}-computer": product(ENDS),
     "finished-{}": product(HOW),
-    "help-{}": product((*GAMES, "settings")),
+    "help-{}": product(SECTIONS),
+    "help-for-{}": product({row for rows in SECTIONS.values() for row in rows}),
     "hint-{}": product(HOW),
     "invitation-is-{}": product(status for status in STATUSES if status != "open"),
     "permission-{}": product(ALL_PERMISSIONS),
+    "permission-{}-for": product(ALL_PERMISSIONS),
     "post-difficulty-{}": product(wyr.Difficulty),
     "picture-{}": product(HOW),
     "place-{}": product(("wh", "bh", "wg", "bg")),
