@@ -17,6 +17,7 @@ from bot.ui.answer import answer
 from bot.ui.audience import for_one
 from bot.ui.gardens.analysis import analysis_reply
 from bot.ui.gardens.computer import begin
+from bot.ui.gardens.export import export_reply
 from bot.ui.gardens.games import games_page
 from bot.ui.gardens.invitation import invite, opponent_of
 from bot.ui.gardens.menu import played
@@ -153,6 +154,12 @@ class GardensCommands(app_commands.Group):
         """`/gardens replay`."""
         await answer(self.house, interaction, replay_reply(self.house, interaction, game))
 
+    @app_commands.command(description=SAY("command-gardens-export"))
+    @app_commands.describe(game=SAY("option-replay"))
+    async def export(self, interaction: Interaction, game: GameOption | None = None) -> None:
+        """`/gardens export`."""
+        await answer(self.house, interaction, export_reply(self.house, interaction, game))
+
     @app_commands.command(description=SAY("command-gardens-analyse"))
     @app_commands.describe(game=SAY("option-finished"))
     async def analyse(self, interaction: Interaction, game: GameOption | None = None) -> None:
@@ -191,6 +198,7 @@ class GardensCommands(app_commands.Group):
         return await self._choices(interaction, typed, self.house.gardens.finished)
 
     @replay.autocomplete("game")
+    @export.autocomplete("game")
     async def suggest_all(self, interaction: Interaction, typed: str | int) -> list[Choice[int]]:
         """The person's games, those that go on first."""
         return await self._choices(interaction, typed, self.house.gardens.all_of)

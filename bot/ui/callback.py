@@ -15,7 +15,7 @@ import orjson
 from discord.http import Route
 
 from bot.ui.interaction import Interaction
-from bot.ui.reply import Picture, Reply
+from bot.ui.reply import Document, Picture, Reply
 
 TRIES: Final = 3
 """How often a request is sent that Discord has failed to take or wants later; a callback is late after that."""
@@ -104,7 +104,7 @@ def _message(reply: Reply, *, update: bool) -> dict[str, Any]:
     }
 
 
-def _body(payload: dict[str, Any], pictures: tuple[Picture, ...]) -> tuple[bytes, str]:
+def _body(payload: dict[str, Any], pictures: tuple[Picture | Document, ...]) -> tuple[bytes, str]:
     """A request's body and its content type: JSON, or with pictures a form that has them after it."""
     said = orjson.dumps(payload)
     if not pictures:

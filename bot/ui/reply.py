@@ -46,6 +46,31 @@ class Picture:
         return gallery(self.name, self.alt)
 
 
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file to be sent, to be kept rather than looked at.
+
+    Attributes:
+        name: the file's name.
+        data: the file's bytes.
+    """
+
+    name: str
+    data: bytes
+
+    def file(self) -> discord.File:
+        """A file for one request."""
+        return discord.File(io.BytesIO(self.data), self.name)
+
+    def announced(self, number: int) -> dict[str, Any]:
+        """What a request says of the file it sends under that number."""
+        return {"id": number, "filename": self.name}
+
+    def shown(self) -> "discord.ui.File[View]":
+        """The place in a message where it can be had."""
+        return discord.ui.File(f"attachment://{self.name}")
+
+
 def gallery(name: str, alt: str) -> "discord.ui.MediaGallery[View]":
     """The place in a message where an attached picture is shown."""
     return discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt[:ALT_LIMIT]))
@@ -64,7 +89,7 @@ class Reply:
     """
 
     items: tuple[Item, ...]
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[Picture | Document, ...] = ()
     private: bool = True
     ping: tuple[int, ...] = ()
     then: Then | None = None

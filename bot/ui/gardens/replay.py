@@ -20,22 +20,29 @@ from bot.ui.steps import FILM, Course, page, shared
 
 
 async def replay_reply(house: House, interaction: Interaction, wanted: int | None) -> Reply:
-    """`/gardens replay`: the animation first; of the game going on if none was named, else of the one finished last.
+    """`/gardens replay`: the animation first.
+
+    Raises:
+        Refusal: as `wanted_game`.
+    """
+    return await _page(house, interaction, await wanted_game(house, interaction, wanted), FILM)
+
+
+async def wanted_game(house: House, interaction: Interaction, wanted: int | None) -> Match:
+    """The game somebody wants to look at: the one going on if none was named, else the one finished last.
 
     Raises:
         Refusal: no-match, which-game, none-finished (none was named, and there is none).
     """
+    if wanted is not None:
+        return await seen_by(house, interaction, wanted)
     person, channel = interaction.user.id, interaction.channel_id or 0
-    if wanted is None:
-        try:
-            match = await house.gardens.find(person, channel, None)
-        except Refusal as refusal:
-            if refusal.key != "no-games":
-                raise
-            match = await house.gardens.last(person, channel)
-    else:
-        match = await seen_by(house, interaction, wanted)
-    return await _page(house, interaction, match, FILM)
+    try:
+        return await house.gardens.find(person, channel, None)
+    except Refusal as refusal:
+        if refusal.key != "no-games":
+            raise
+        return await house.gardens.last(person, channel)
 
 
 @on("g-replay")
