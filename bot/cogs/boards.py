@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from discord import app_commands
 
+from bot.cogs.reach import anywhere
 from bot.match import GameName
 from bot.storage.standings import Period
 from bot.ui.answer import answer
@@ -33,6 +34,7 @@ _PERIOD_OF: Final[dict[str | None, Period]] = {"today": "day", "week": "week", "
 def leaderboard(house: House) -> "app_commands.Command[Any, ..., None]":
     """The command `/leaderboard`."""
 
+    @anywhere
     @app_commands.command(name="leaderboard", description=SAY("command-leaderboard"))
     @app_commands.describe(game=SAY("option-boards-game"), period=SAY("option-period"), scope=SAY("option-scope"))
     @app_commands.choices(period=PERIODS, scope=SCOPES)
@@ -52,6 +54,7 @@ def leaderboard(house: House) -> "app_commands.Command[Any, ..., None]":
 def help_command(house: House) -> "app_commands.Command[Any, ..., None]":
     """The command `/help`."""
 
+    @anywhere
     @app_commands.command(name="help", description=SAY("command-help"))
     async def command(interaction: Interaction) -> None:
         await answer(house, interaction, help_reply(house, interaction))

@@ -6,6 +6,7 @@ from typing import Any, Final, Literal
 import discord
 from discord import app_commands
 
+from bot.cogs.reach import in_servers
 from bot.errors import Refusal
 from bot.match import COMPUTER, Match, OfferKind
 from bot.play.challenges import Terms
@@ -55,11 +56,12 @@ TERMS: Final = {"pace": SAY("option-pace"), "target": SAY("option-target"), "rat
 """What the options say that a game is played by."""
 
 
+@in_servers
 class GardensCommands(app_commands.Group):
     """The commands of the game for two."""
 
     def __init__(self, house: House) -> None:
-        super().__init__(name="gardens", description=SAY("command-gardens"), guild_only=True)
+        super().__init__(name="gardens", description=SAY("command-gardens"))
         self.house = house
 
     @app_commands.command(description=SAY("command-gardens-challenge"))
@@ -263,7 +265,7 @@ def challenge_menu(house: House) -> app_commands.ContextMenu:
         await answer(house, interaction, work, public=True)
 
     menu = app_commands.ContextMenu(name="Challenge to Gardens", callback=challenge)
-    return app_commands.guild_only(menu)
+    return in_servers(menu)
 
 
 def _named(interaction: Interaction) -> int | None:

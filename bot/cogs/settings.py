@@ -4,6 +4,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.cogs.reach import anywhere
 from bot.ui.answer import answer
 from bot.ui.check import check_reply
 from bot.ui.house import House
@@ -12,6 +13,7 @@ from bot.ui.localised import SAY
 from bot.ui.settings import settings_panel
 
 
+@anywhere
 class SettingsCommands(app_commands.Group):
     """What people choose for themselves, and who manages a server for all in it.
 

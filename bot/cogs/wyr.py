@@ -4,7 +4,9 @@ from typing import Final
 
 from discord import app_commands
 
+from bot.cogs.reach import anywhere
 from bot.match import Match
+from bot.storage import StorageUnavailable
 from bot.ui.answer import answer
 from bot.ui.audience import audience_of, for_all, for_one
 from bot.ui.house import House
@@ -13,6 +15,7 @@ from bot.ui.localised import SAY
 from bot.ui.names import remember
 from bot.ui.reply import Reply
 from bot.ui.rules import rules_page
+from bot.ui.wyr.archive import archive_reply, days_offered
 from bot.ui.wyr.garden import garden_reply
 from bot.ui.wyr.resume import resume_page
 
@@ -23,6 +26,7 @@ VISIBLE: Final = [
 """Who may see a garden."""
 
 
+@anywhere
 class WyrCommands(app_commands.Group):
     """The commands of the solitaire."""
 
@@ -55,6 +59,20 @@ class WyrCommands(app_commands.Group):
     async def resume(self, interaction: Interaction) -> None:
         """`/wyr resume`."""
         await answer(self.house, interaction, resume_page(self.house, interaction, 0))
+
+    @app_commands.command(description=SAY("command-wyr-archive"))
+    @app_commands.describe(date=SAY("option-date"))
+    async def archive(self, interaction: Interaction, date: app_commands.Range[str, 1, 100]) -> None:
+        """`/wyr archive`."""
+        await answer(self.house, interaction, archive_reply(self.house, interaction, date))
+
+    @archive.autocomplete("date")
+    async def suggest_days(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The last days, those with what is typed in them."""
+        try:
+            return await days_offered(self.house, interaction, typed)
+        except StorageUnavailable:
+            return []
 
     @app_commands.command(description=SAY("command-wyr-rules"))
     async def rules(self, interaction: Interaction) -> None:

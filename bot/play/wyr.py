@@ -7,10 +7,12 @@ from datetime import date
 from bot.clock import Clock
 from bot.errors import BadMove, Refusal, Stale
 from bot.match import FINISHED, BoardRow, Match, Place, Result
+from bot.play.archive import Archive
 from bot.play.daily import COUNTS_FOR, Daily, day_of
 from bot.play.days import Days
 from bot.play.lines import Lines
 from bot.play.replay import wyr_state
+from bot.play.streaks import Streaks
 from bot.storage import AlreadyThere, Storage
 from bot.storage.standings import board_of
 from bot.workers import Workers
@@ -24,6 +26,7 @@ class Wyr:
     Attributes:
         days: the deals of the days.
         lines: the best lines of deals.
+        archive: the deals of days that are over.
     """
 
     def __init__(self, storage: Storage, clock: Clock, daily: Daily, workers: Workers) -> None:
@@ -31,6 +34,8 @@ class Wyr:
         self._clock = clock
         self.days = Days(storage, daily, workers)
         self.lines = Lines(storage, clock, self.days, workers)
+        self.archive = Archive(storage, clock, self.lines)
+        self._streaks = Streaks(storage, clock)
 
     async def daily(self, person: int, place: Place, *, public: bool | None = None) -> Match:
         """A person's game of today's deal: begun now, or as far as they have come.
@@ -205,6 +210,10 @@ class Wyr:
         if match.day is None or not match.ranked or not match.over:
             return None
         return await self._storage.standings.own(board_of("wyr", "day", match.day), guild, match.seats[0])
+
+    async def streak(self, person: int, day: date) -> int:
+        """How many days a person's streak counts that goes on to a day; see `bot.play.streaks`."""
+        return await self._streaks.of(person, day)
 
     async def _get(self, match_id: int) -> Match:
         match = await self._storage.matches.get(match_id)

@@ -1,6 +1,6 @@
 """The deals of the days, each kept once."""
 
-from datetime import date
+from datetime import date, datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -17,6 +17,17 @@ _BEGUN = (
     .order_by(matches.c.id)
     .limit(1)
 )
+# By days and person, as the index of the dailies has them: a long life of other games costs nothing.
+_OF_DAYS = sa.select(matches.c.day, matches.c.ranked, matches.c.ended, matches.c.began).where(
+    matches.c.day.in_(sa.bindparam("days", expanding=True)), matches.c.seat_0 == sa.bindparam("person")
+)
+_LATEST = (
+    sa.select(dailies)
+    .where(dailies.c.day < sa.bindparam("before"))
+    .order_by(dailies.c.day.desc())
+    .limit(sa.bindparam("limit"))
+)
+_FIRST = sa.select(sa.func.min(dailies.c.day))
 
 
 class Dailies:
@@ -42,6 +53,35 @@ class Dailies:
     async def begun(self, day: date) -> str | None:
         """The seed that somebody has begun a day with, the first of them; None where nobody has."""
         return await self._database.read(_begun, day)
+
+    async def finished(self, person: int, first: date, last: date) -> tuple[set[date], dict[date, datetime]]:
+        """Which days' dailies a person has finished so that they count, from one day to another.
+
+        Returns:
+            Those days; and the days whose daily they have begun and not finished, with when that was.
+        """
+        return await self._database.read(_finished, person, first, last)
+
+    async def latest(self, before: date, limit: int) -> list[Deal]:
+        """The deals of the days before one, the latest first, so many at most."""
+        return await self._database.read(_latest, before, limit)
+
+    async def first(self) -> date | None:
+        """The first day that has a deal; None where none has."""
+        return await self._database.read(lambda connection: connection.execute(_FIRST).scalar_one_or_none())
+
+
+def _finished(
+    connection: sa.Connection, person: int, first: date, last: date
+) -> tuple[set[date], dict[date, datetime]]:
+    days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
+    rows = connection.execute(_OF_DAYS, {"days": days, "person": person}).all()
+    counting = {row.day for row in rows if row.ranked and row.ended is not None}
+    return counting, {row.day: row.began for row in rows if row.ended is None}
+
+
+def _latest(connection: sa.Connection, before: date, limit: int) -> list[Deal]:
+    return [_deal(row) for row in connection.execute(_LATEST, {"before": before, "limit": limit})]
 
 
 def _get(connection: sa.Connection, day: date) -> Deal | None:

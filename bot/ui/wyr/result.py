@@ -23,8 +23,8 @@ async def result_in_words(house: House, words: Text, match: Match) -> str:
     row = await house.wyr.standing(match, None)
     if row is not None:
         lines.append(words("standing", place=row.place, day=str(match.day)))
-    elif match.day is not None and not match.ranked:
-        lines.append(words("finished-late"))
+    if match.day is not None:
+        lines.append(words("streak", count=await streak_of(house, match)) if match.ranked else words("finished-late"))
     return "\n".join(lines)
 
 
@@ -45,4 +45,13 @@ async def share_in_words(house: House, words: Text, match: Match, guild: int | N
     row = await house.wyr.standing(match, guild)
     if row is not None:
         lines.append(words("shared-standing", place=row.place))
+    if streak := await streak_of(house, match):
+        lines.append(words("streak", count=streak))
     return "\n".join(lines)
+
+
+async def streak_of(house: House, match: Match) -> int:
+    """On how many days in a row its player has finished the daily, with this one; 0 where it does not count."""
+    if match.day is None or not match.ranked:
+        return 0
+    return await house.wyr.streak(match.seats[0], match.day)

@@ -12,7 +12,7 @@ from bot.ui.house import House
 from bot.ui.pictures import picture_of
 from bot.ui.reply import Item, Reply, panel, rows, text
 from bot.ui.wyr.best import best_line_button
-from bot.ui.wyr.result import how_of, share_in_words
+from bot.ui.wyr.result import how_of, share_in_words, streak_of
 from bot.ui.wyr.words import date_in_words
 from renderers import cards
 
@@ -41,7 +41,7 @@ async def _card(house: House, seen: Audience, match: Match) -> cards.Result:
         perfect=match.perfect,
         enticed=table.enticed,
         keiju=words("card-keiju", keiju=table.enticed, all=KEIJU),
-        facts=(*await _place(house, seen, match), *_aids(words, match)),
+        facts=(*await _place(house, seen, match), *_aids(words, match), *await _streak(house, words, match)),
     )
 
 
@@ -52,6 +52,11 @@ async def _place(house: House, seen: Audience, match: Match) -> list[tuple[str, 
         return []
     _, players = await house.storage.standings.page(board_of("wyr", "day", match.day), seen.guild_id, 0, 1)
     return [(seen.words("card-place", place=row.place), seen.words("card-of", players=players))]
+
+
+async def _streak(house: House, words: Text, match: Match) -> list[tuple[str, str]]:
+    streak = await streak_of(house, match)
+    return [_parted(words("card-streak", count=streak))] if streak else []
 
 
 def _aids(words: Text, match: Match) -> list[tuple[str, str]]:
