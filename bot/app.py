@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from random import SystemRandom
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ import renderers.wyr
 from bot.clock import Clock, utc_now
 from bot.cogs.boards import help_command, leaderboard
 from bot.cogs.gardens import GardensCommands, challenge_menu
+from bot.cogs.privacy import PrivacyCommands
 from bot.cogs.settings import SettingsCommands, check_command
 from bot.cogs.wyr import WyrCommands
 from bot.errors import Refusal
@@ -22,17 +23,20 @@ from bot.play.challenges import Challenges
 from bot.play.clocks import Clocks
 from bot.play.computer import Computer
 from bot.play.daily import Daily
+from bot.play.departures import Departures
 from bot.play.gardens import Gardens
 from bot.play.offers import Offers
 from bot.play.posts import Posts
+from bot.play.privacy import Privacy
 from bot.play.ratings import Ratings
 from bot.play.rematches import Rematches
 from bot.play.settings import Preferences
 from bot.play.wyr import Wyr
 from bot.settings import Settings
-from bot.storage import Storage
+from bot.storage import Storage, StorageUnavailable
 from bot.ui.answer import answer
 from bot.ui.callback import Callbacks
+from bot.ui.departures import review
 from bot.ui.gardens.clocks import beat
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, data_of, leave_parts_raw
@@ -143,6 +147,8 @@ class Hortus(discord.AutoShardedClient):
             ratings=Ratings(storage, clock),
             offers=Offers(clock, gardens),
             clocks=Clocks(storage, clock),
+            privacy=Privacy(storage, clock, gardens),
+            departures=Departures(storage, clock),
             wyr=Wyr(storage, clock, daily, workers),
             preferences=Preferences(storage, clock),
             posts=Posts(storage, clock),
@@ -151,13 +157,14 @@ class Hortus(discord.AutoShardedClient):
             analyses=Analyses(storage, workers, nodes=analysis_nodes),
         )
         self._clock_tasks: list[asyncio.Task[None]] = []
-        self._verified = False
+        self._verified = self._reviewed = False
         self._warming: asyncio.Future[tuple[None, None]] | None = None
         for command in (
             GardensCommands(self.house),
             WyrCommands(self.house),
             SettingsCommands(self.house),
             check_command(self.house),
+            PrivacyCommands(self.house),
             leaderboard(self.house),
             help_command(self.house),
             challenge_menu(self.house),
@@ -187,8 +194,25 @@ class Hortus(discord.AutoShardedClient):
             await asyncio.wait({self._warming})
 
     async def on_ready(self) -> None:
-        """Connected (again)."""
+        """Connected (again): what has happened to servers meanwhile is looked at before long."""
+        self._reviewed = False
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server; an outage is none."""
+        await self._note(self.house.departures.left(guild.id))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot is in a server that it was not in, or not any more."""
+        await self._note(self.house.departures.joined(guild.id))
+
+    async def _note(self, work: Coroutine[Any, Any, None]) -> None:
+        with self.house.at_work():
+            try:
+                await work
+            except StorageUnavailable as error:
+                log.warning("what has become of a server is noted before long: %s", error)
+                self._reviewed = False
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Every press of a button, choice in a select and form sent comes through here."""
@@ -231,4 +255,7 @@ class Hortus(discord.AutoShardedClient):
         if not self._verified:
             await house.registration.verify()
             self._verified = True
+        if not self._reviewed:
+            await review(house)
+            self._reviewed = True
         await tick(house)

@@ -21,6 +21,9 @@ FINISHED: Final = "finished"
 COMPUTER: Final = 0
 """Who sits in the seat of the computer: no person has this id."""
 
+NOWHERE: Final = 0
+"""The channel of a match whose server has been forgotten: no channel has this id."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:

@@ -83,6 +83,10 @@ class Preferences:
         owner = (person, False) if guild_id is None else (guild_id, True)
         return (await self._remember(*owner))["theme"]
 
+    def forget_person(self, person: int) -> None:
+        """What a person has chosen has been deleted."""
+        self._forget((person, False))
+
     async def of_person(self, person: int) -> dict[str, str]:
         """A person's settings (`PERSONAL`), as chosen or as they come; not remembered: much is decided on them."""
         return await self._read(person, of_server=False)

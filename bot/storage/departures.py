@@ -5,6 +5,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from bot.match import NOWHERE
 from bot.storage.database import Database
 from bot.storage.results import Results
 from bot.storage.tables import appearances, daily_posts, invitations, matches, servers, standings, stretches
@@ -29,7 +30,14 @@ _DELETE: Final = tuple(
 _UNPLACE = (
     sa.update(matches)
     .where(_m.guild_id == _SERVER)
-    .values(guild_id=None, channel_id=0, shown_message=None, shown_version=_m.version)
+    .values(
+        guild_id=None,
+        channel_id=NOWHERE,
+        parent_id=None,
+        shown_message=None,
+        offer_message=None,
+        shown_version=_m.version,
+    )
 )
 
 
@@ -67,7 +75,7 @@ class Departures:
         """Deletes what is kept about a server the bot was removed from by `before`, in one transaction.
 
         Its choices, daily posts, invitations and boards are deleted. The matches played there are those of people, and
-        stay; where they were played is forgotten: there is no server any more, and no such channel as 0.
+        stay; where they were played is forgotten (`NOWHERE`).
 
         Returns:
             Whether that was done. False: the bot is there again, or was removed later, or it is done already.

@@ -33,6 +33,9 @@ _CLOSE = (
     .returning(invitations)
 )
 _EXPIRED = sa.select(invitations).where(_OPEN, _c.expires <= sa.bindparam("now")).order_by(_c.expires, _c.id)
+_LAPSED_LONG = sa.and_(sa.not_(_OPEN), _c.expires <= sa.bindparam("before", type_=_c.expires.type))
+_ANY_LONG = sa.select(_c.id).where(_LAPSED_LONG).limit(1)
+_FORGET = sa.delete(invitations).where(_LAPSED_LONG)
 _MADE_BY = (
     sa.select(invitations)
     .where(_c.challenger == sa.bindparam("challenger"), _c.made > sa.bindparam("since"))
@@ -118,6 +121,13 @@ class Invitations:
         return await self._database.read(
             lambda connection: [invitation_of(row) for row in connection.execute(_EXPIRED, {"now": now})]
         )
+
+    async def forget(self, before: datetime) -> None:
+        """Deletes those whose time was over by then, once they are closed. Writes only where there is one."""
+        values = {"before": before}
+        found = await self._database.read(lambda connection: connection.execute(_ANY_LONG, values).one_or_none())
+        if found is not None:
+            await self._database.write(lambda connection: connection.execute(_FORGET, values))
 
 
 def _create(connection: sa.Connection, new: Invitation) -> Invitation:

@@ -14,9 +14,11 @@ from bot.play.analyses import Analyses
 from bot.play.challenges import Challenges
 from bot.play.clocks import Clocks
 from bot.play.computer import Computer
+from bot.play.departures import Departures
 from bot.play.gardens import Gardens
 from bot.play.offers import Offers
 from bot.play.posts import Posts
+from bot.play.privacy import Privacy
 from bot.play.ratings import Ratings
 from bot.play.rematches import Rematches
 from bot.play.settings import Preferences
@@ -48,6 +50,8 @@ class House:
         offers: what players of Gardens ask of each other.
         clocks: the time players of Gardens have.
         analyses: looking back at games of Gardens.
+        privacy: what is kept about people.
+        departures: servers the bot was removed from.
         ratings: how strong people play Gardens.
         wyr: playing Wyr.
         preferences: what people and servers choose.
@@ -69,6 +73,8 @@ class House:
     offers: Offers
     clocks: Clocks
     analyses: Analyses
+    privacy: Privacy
+    departures: Departures
     ratings: Ratings
     wyr: Wyr
     preferences: Preferences

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from bot.errors import BadMove, Refusal
 from bot.match import InvitationStatus
+from bot.play.privacy import FIGURES
 from bot.play.settings import PERSONAL, SHARED
 from bot.text import DEFAULT_LANGUAGE, Text, catalogue, languages
 from bot.ui.help import SECTIONS
@@ -75,8 +76,10 @@ FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
     "finished-{}": product(HOW),
     "help-{}": product(SECTIONS),
     "help-for-{}": product({row for rows in SECTIONS.values() for row in rows}),
+    "goes-{}": product(("going", "computer", "wyr", "invitations")),
     "hint-{}": product(HOW),
     "invitation-is-{}": product(status for status in STATUSES if status != "open"),
+    "kept-{}": product(FIGURES),
     "permission-{}": product(ALL_PERMISSIONS),
     "permission-{}-for": product(ALL_PERMISSIONS),
     "post-difficulty-{}": product(wyr.Difficulty),

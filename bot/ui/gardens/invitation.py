@@ -1,5 +1,6 @@
 """An invitation to Gardens, as a message and its answers."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -11,15 +12,19 @@ from bot.match import Invitation, Match, Rating
 from bot.play.challenges import Opponent, Terms
 from bot.play.clocks import NO_CLOCK
 from bot.text import Text
+from bot.ui.audience import words_of
+from bot.ui.channel import SHUT, UNREACHABLE, messageable
 from bot.ui.gardens.post import post_board
 from bot.ui.gardens.threads import in_thread, offers_threads
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, place_of, private_text, public_text
-from bot.ui.names import mention, remember
+from bot.ui.names import mention, remember, somebody
 from bot.ui.press import Press, button
 from bot.ui.presses import on
 from bot.ui.ratings import rating_in_words, ratings_in_words
 from bot.ui.reply import Reply, sentence
+
+log = logging.getLogger(__name__)
 
 _NO_RATINGS: Final[Mapping[int, Rating]] = MappingProxyType({})
 
@@ -88,11 +93,13 @@ def invitation_reply(
         ratings: the ratings of those it names; needed while it is open.
         threads: who accepts chooses between the channel and a thread.
     """
-    asker = mention(invitation.challenger)
+    asker = somebody(words, invitation.challenger)
     if invitation.opponent is None:
         told = words("invitation-to-all", asker=asker, target=invitation.target)
     else:
-        told = words("invitation-to-one", asker=asker, asked=mention(invitation.opponent), target=invitation.target)
+        told = words(
+            "invitation-to-one", asker=asker, asked=somebody(words, invitation.opponent), target=invitation.target
+        )
     if invitation.pace is not None:
         told = f"{told}\n{words('invitation-pace', count=invitation.pace)}"
     if invitation.status != "open":
@@ -107,6 +114,23 @@ def invitation_reply(
     lapse = discord.utils.format_dt(invitation.expires, "R")
     reply = sentence(f"{told}\n-# {words('invitation-lapses', when=lapse)}", *buttons, private=False)
     return replace(reply, ping=() if invitation.opponent is None else (invitation.opponent,))
+
+
+async def say_closed(house: House, invitation: Invitation) -> bool:
+    """Lets the post of a closed invitation say what became of it. Returns False where that is worth another try."""
+    if invitation.message is not None:
+        reply = invitation_reply(words_of(house, invitation.place), invitation)
+        channel = messageable(house, invitation.place)
+        try:
+            await channel.get_partial_message(invitation.message).edit(
+                view=reply.view(), allowed_mentions=discord.AllowedMentions.none()
+            )
+        except UNREACHABLE as error:
+            log.warning(
+                "invitation %s is %s, but its post could not say so: %r", invitation.id, invitation.status, error
+            )
+            return isinstance(error, SHUT)
+    return True
 
 
 def _rated(words: Text, invitation: Invitation, ratings: Mapping[int, Rating]) -> str:

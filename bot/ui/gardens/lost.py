@@ -3,7 +3,7 @@
 import discord
 
 from bot.errors import Refusal
-from bot.match import COMPUTER, Match, Place
+from bot.match import COMPUTER, NOWHERE, Match, Place
 from bot.ui.channel import SHUT, UNREACHABLE
 from bot.ui.gardens.post import post_board
 from bot.ui.house import House
@@ -16,6 +16,8 @@ from bot.ui.reply import Reply, sentence
 
 async def is_lost(house: House, place: Place) -> bool:
     """Whether a channel is gone, or shut for the bot. Where that cannot be found out it is not."""
+    if place.channel_id == NOWHERE:
+        return True
     guild = house.client.get_guild(place.guild_id) if place.guild_id else None
     if guild is not None and guild.get_channel_or_thread(place.channel_id) is not None:
         return False

@@ -11,7 +11,7 @@ from bot.text import Text
 from bot.ui.audience import words_of
 from bot.ui.channel import UNREACHABLE, messageable
 from bot.ui.house import House
-from bot.ui.names import mention
+from bot.ui.names import mention, somebody
 from bot.ui.press import Press, button
 from bot.ui.reply import Reply, sentence
 
@@ -46,7 +46,7 @@ def offer_settled(words: Text, change: Change) -> Reply:
     before, after = change.before, change.after
     offer = before.offer
     assert offer is not None  # noqa: S101  # told to the type checker
-    asker, asked = mention(before.seats[offer.seat]), mention(before.seats[1 - offer.seat])
+    asker, asked = (somebody(words, before.seats[seat]) for seat in (offer.seat, 1 - offer.seat))
     drawn = offer.kind == "draw"
     if len(after.moves) < len(before.moves):
         told = words("takeback-accepted", match=before.id, move=asked_back(before), asker=asker, asked=asked)

@@ -80,7 +80,7 @@ async def test_a_server_is_forgotten_and_the_games_played_there_are_not(storage:
     assert of_server(after, 0) == of_server(before, 0), "the boards of all servers stay"
     for table in ("ratings", "rating_changes", "numbers"):
         assert after[table] == before[table]
-    where = {"guild_id", "channel_id", "shown_message", "shown_version"}
+    where = {"guild_id", "channel_id", "parent_id", "shown_message", "offer_message", "shown_version"}
     for old, new in zip(*(sorted(each["matches"], key=_number) for each in (before, after)), strict=True):
         assert {key: value for key, value in old.items() if key not in where} == {
             key: value for key, value in new.items() if key not in where
