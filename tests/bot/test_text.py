@@ -1,6 +1,7 @@
 """Every sentence that is asked for is there, with all its values; every one that is there is asked for."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 from importlib.resources import files
 from itertools import product
@@ -196,6 +197,22 @@ def test_a_catalogue_is_whole_and_says_what_english_says(language: str) -> None:
         assert all(placeholders_of(form) == named for form in forms(message)), key
         assert message.pluralizable == ENGLISH[key].pluralizable, key
         assert all(form.strip() == form and form for form in forms(message) if key != "and"), key
+
+
+CODE: Final = re.compile(r"`([^`]+)`")
+TYPED: Final = re.compile(r"[/\d<>^{:]|^hortus ")
+"""What tells a command, a move or a value from the name of a button."""
+
+
+@pytest.mark.parametrize("language", sorted(languages()))
+def test_what_is_typed_is_the_same_everywhere_and_buttons_are_called_as_they_are_labelled(language: str) -> None:
+    own = messages(language)
+    labels = {form for message in own.values() for form in forms(message)}
+    for key, message in own.items():
+        for form, english in zip(forms(message), forms(ENGLISH[key]), strict=True):
+            shown = CODE.findall(form)
+            assert Counter(filter(TYPED.search, shown)) == Counter(filter(TYPED.search, CODE.findall(english))), key
+            assert {name for name in shown if not TYPED.search(name)} <= labels | {"wg", "bg", "wh", "bh"}, key
 
 
 SAMPLES: Final[dict[str, Any]] = {

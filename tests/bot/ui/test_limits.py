@@ -1,6 +1,6 @@
 """Every message stays within Discord's limits by how it is made, also where there is the most to show."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from random import Random
@@ -13,7 +13,7 @@ from bot.match import AGREEMENT, FINISHED, RESIGNATION, Match, Offer, Place, Res
 from bot.play import zones
 from bot.play.gardens import PASS
 from bot.play.settings import PERSONAL, SHARED
-from bot.text import Text
+from bot.text import DEFAULT_LANGUAGE, Text, languages
 from bot.ui import rules, settings
 from bot.ui.audience import Audience
 from bot.ui.gardens import findings, menu
@@ -27,6 +27,7 @@ from bot.ui.rules_examples import EXAMPLES
 from bot.ui.wyr.garden import chosen_reply, entice_reply, finish_reply, garden_reply
 from bot.ui.wyr.result import share_in_words
 from bot.ui.wyr.words import hint_in_words
+from bot.workers import Workers
 from engine import gardens, wyr
 from engine.gardens import Analysis, Judged
 from tests.bot.ui.positions import RICHEST
@@ -35,8 +36,24 @@ from tests.engine.wyr.games import perfect_line
 
 NOW: Final = datetime(2026, 12, 1, 12, tzinfo=UTC)
 LARGEST: Final = 10**18 - 1
-WORDS: Final = Text()
-SEEN: Final = Audience(WORDS, LARGEST, LARGEST)
+WORDS = Text()
+SEEN = Audience(WORDS, LARGEST, LARGEST)
+
+
+@pytest.fixture(params=sorted(languages()), autouse=True)
+def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """How long a message is depends on its language, so each is looked at in all of them; one is enough to draw."""
+    language: str = request.param
+    monkeypatch.setattr(f"{__name__}.WORDS", Text(language))
+    monkeypatch.setattr(f"{__name__}.SEEN", Audience(Text(language), LARGEST, LARGEST))
+    if language != DEFAULT_LANGUAGE:
+        monkeypatch.setattr(Workers, "draw", _draw_nothing)
+    return language
+
+
+async def _draw_nothing(_workers: Workers, make: Callable[[Any], bytes] | None, _scene: object) -> bytes:
+    assert make is not None
+    return b""
 
 
 def parts(reply: Reply) -> Iterator[dict[str, Any]]:
@@ -140,7 +157,7 @@ async def test_a_board_that_tells_of_passes(house: House) -> None:
     reply = board_reply(WORDS, match, await picture(house, SEEN, scene(match, WORDS)))
     check(reply)
     told = "\n".join(part.get("content", "") for part in parts(reply))
-    assert "Black had no move at all and passed" in told
+    assert WORDS("passed", colour=WORDS("colour-1")) in told
     assert "`wh1>a1`" in told
 
 

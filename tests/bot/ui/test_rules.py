@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.text import Text
+from bot.text import Text, languages
 from bot.ui.rules_examples import EXAMPLES, plate_of
 from engine import gardens, wyr
 from renderers.gardens import Scene as Board
@@ -12,10 +12,12 @@ WORDS = Text()
 PAGES = [(game, page) for game in EXAMPLES for page in range(len(EXAMPLES[game]))]
 
 
+@pytest.mark.parametrize("language", sorted(languages()))
 @pytest.mark.parametrize(("game", "page"), PAGES)
-def test_the_words_of_an_example_fit_discord_and_two_minutes(game: str, page: int) -> None:
-    assert 100 < len(WORDS(f"rules-{game}-{page}-alt")) <= 1024
-    assert len(WORDS(f"rules-{game}-{page}").split()) < 120
+def test_the_words_of_an_example_fit_discord_and_two_minutes(game: str, page: int, language: str) -> None:
+    words = Text(language)
+    assert 100 < len(words(f"rules-{game}-{page}-alt")) <= 1024
+    assert len(words(f"rules-{game}-{page}").split()) < 120
     assert len(plate_of(WORDS, game, page).parts) == len(EXAMPLES[game][page].parts)
 
 
