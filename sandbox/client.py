@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandbox import components as parts
 from sandbox import mentions
-from sandbox.commands import Command, CommandType
+from sandbox.commands import IN_GUILD, Command, CommandType
 from sandbox.components import ComponentType, Control
 from sandbox.interactions import Interaction, InteractionType, Modal
 from sandbox.messages import Attachment, Message, MessageType
@@ -64,8 +64,10 @@ class Client:
         if guild is None:
             return self.world.commands.offered(None) if self.world.bot in channel.recipients else []
         may = channel.permissions(self.user)
-        if self.world.bot.id not in guild.members or not may & Permission.USE_APPLICATION_COMMANDS:
+        if not may & Permission.USE_APPLICATION_COMMANDS:
             return []
+        if self.world.bot.id not in guild.members:
+            return [c for c in self.world.commands.offered(None, IN_GUILD) if self.user.installed and c.for_users]
         return [c for c in self.world.commands.offered(guild.id) if _permitted(c, may)]
 
     # Commands

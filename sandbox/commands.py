@@ -37,6 +37,7 @@ class OptionType(IntEnum):
 
 NESTING = (OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP)
 IN_GUILD, IN_BOT_DM = 0, 1
+FOR_USERS = 1
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,11 @@ class Command:
     def type(self) -> CommandType:
         """Where it is offered."""
         return CommandType(self.raw.get("type", 1))
+
+    @property
+    def for_users(self) -> bool:
+        """Whether people who have installed the bot for themselves can take it along."""
+        return FOR_USERS in (self.raw.get("integration_types") or ())
 
 
 class CommandBook:
@@ -79,10 +85,14 @@ class CommandBook:
         """Return the registered command of that id, if there is one."""
         return next((c for c in self.all(guild_id) if c["id"] == str(command_id)), None)
 
-    def offered(self, guild_id: int | None) -> list[Command]:
-        """Return what a person is offered in a server, or in a direct conversation with the bot (None)."""
+    def offered(self, guild_id: int | None, context: int | None = None) -> list[Command]:
+        """Return what a person is offered in a server, or in a direct conversation with the bot (None).
+
+        ``context`` says it where that is not so: in a server that the bot is not in, nothing is its own.
+        """
         here = self.all(None) + (self.all(guild_id) if guild_id else [])
-        context = IN_BOT_DM if guild_id is None else IN_GUILD
+        if context is None:
+            context = IN_BOT_DM if guild_id is None else IN_GUILD
         offered: list[Command] = []
         for raw in here:
             if context in (raw.get("contexts") or (IN_GUILD, IN_BOT_DM)):

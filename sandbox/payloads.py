@@ -297,7 +297,7 @@ def interaction(what: Interaction, world: World) -> Raw:
         "channel_id": str(where.id),
         "channel": channel(where) | {"permissions": str(int(in_channel(where, what.user)))},
         "locale": what.user.locale,
-        "app_permissions": str(int(in_channel(where, world.bot))),
+        "app_permissions": str(int(in_channel(where, what.user if _brought_along(what) else world.bot))),
         "entitlements": [],
         "entitlement_sku_ids": [],
         "authorizing_integration_owners": _owners(what),
@@ -319,7 +319,14 @@ def interaction(what: Interaction, world: World) -> Raw:
 
 
 def _owners(what: Interaction) -> dict[str, Any]:
-    return {"0": str(what.guild.id) if what.guild else "0"}
+    """Return for whom the bot is installed that is asked: the server (or the chat with it), the person, or both."""
+    owners = {} if _brought_along(what) else {"0": str(what.guild.id) if what.guild else "0"}
+    return owners | ({"1": str(what.user.id)} if what.user.installed else {})
+
+
+def _brought_along(what: Interaction) -> bool:
+    """Tell whether the bot is not in the server itself, but was taken there by the person."""
+    return what.guild is not None and not any(role.bot_id for role in what.guild.roles.values())
 
 
 def application(world: World) -> Raw:
@@ -343,6 +350,6 @@ def application(world: World) -> Raw:
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
         "approximate_guild_count": len([g for g in world.guilds.values() if world.bot.id in g.members]),
-        "approximate_user_install_count": 0,
-        "integration_types_config": {"0": {}},
+        "approximate_user_install_count": len([u for u in world.users.values() if u.installed]),
+        "integration_types_config": {"0": {}, "1": {}},
     }

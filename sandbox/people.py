@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class User:
-    """A person, or the bot: ``locale`` is the language of their Discord, ``dms_open`` whether the bot may write."""
+    """A person, or the bot.
+
+    ``locale`` is the language of their Discord, ``dms_open`` whether the bot may write to them, ``installed`` whether
+    they have installed it for themselves, to be used where it is not.
+    """
 
     id: int
     username: str
@@ -23,6 +27,7 @@ class User:
     locale: str = "en-US"
     bot: bool = False
     dms_open: bool = True
+    installed: bool = False
 
     @property
     def mention(self) -> str:

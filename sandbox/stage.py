@@ -31,7 +31,7 @@ class Stage:
         self.world = box.world
 
     def create_user(self, username: str, **more: Any) -> User:
-        """Bring a person into the world (``locale``, ``global_name``, ``bot``, ``dms_open``)."""
+        """Bring a person into the world (``locale``, ``global_name``, ``bot``, ``dms_open``, ``installed``)."""
         return self.world.create_user(username, **more)
 
     def create_guild(self, name: str = "Guild", **more: Any) -> Guild:

@@ -92,9 +92,10 @@ class World:
         global_name: str | None = None,
         bot: bool = False,
         dms_open: bool = True,
+        installed: bool = False,
     ) -> User:
         """Bring a person (or another bot) into the world."""
-        user = User(self.ids.next(), username, global_name, locale, bot, dms_open)
+        user = User(self.ids.next(), username, global_name, locale, bot, dms_open, installed)
         self.users[user.id] = user
         return user
 

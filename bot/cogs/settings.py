@@ -4,7 +4,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.cogs.reach import anywhere
+from bot.cogs.reach import anywhere, in_servers
 from bot.ui.answer import answer
 from bot.ui.check import check_reply
 from bot.ui.house import House
@@ -39,8 +39,8 @@ class SettingsCommands(app_commands.Group):
 def check_command(house: House) -> "app_commands.Command[Any, ..., None]":
     """The command `/check`, which clients offer to those who may manage the server."""
 
+    @in_servers
     @app_commands.command(name="check", description=SAY("command-check"))
-    @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
     async def command(interaction: Interaction) -> None:
         await answer(house, interaction, check_reply(house, interaction))

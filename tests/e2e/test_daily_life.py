@@ -116,8 +116,33 @@ async def test_who_can_take_which_command_where(stage: Stage) -> None:
     ]
     reach = {command["name"]: (command["contexts"], command["integration_types"]) for command in sent}
     in_servers, everywhere = ([0], [0]), ([0, 1, 2], [0, 1])
-    assert reach["gardens"] == reach["Challenge to Gardens"] == in_servers
+    assert reach["gardens"] == reach["Challenge to Gardens"] == reach["check"] == in_servers
     for name in ("wyr", "leaderboard", "settings", "help"):
         assert reach[name] == everywhere
     with pytest.raises(Exception, match="gardens"):
         await stage.slash(stage.alice, "gardens games", stage.world.dm(stage.alice))
+
+
+async def test_taken_along_to_a_server_that_the_bot_is_not_in(stage: Stage) -> None:
+    eve = stage.world.create_user("eve", installed=True)
+    meadow = stage.world.create_guild("Meadow", members=[eve, stage.bob], bot=False)
+    field = stage.world.default_channel(meadow)
+    end = await weave(stage, eve, field)
+    assert "perfect game" in end.message.text
+    shared = await stage.press(eve, end, "Share")
+    (post,) = shared.followups
+    assert post.visible_to(stage.bob)
+    assert "Place 1" in post.text
+    board = await stage.slash(eve, "leaderboard", field, game="wyr")
+    assert "eve" in board.text, "a result belongs to every server it was played from"
+    assert "eve" not in (await stage.slash(stage.bob, "leaderboard", game="wyr")).text
+    garden = await stage.slash(eve, "wyr play", field, seed="abroad")
+    assert "perfect game" in (await type_moves(stage, eve, garden, " ".join(perfect_line("abroad")))).message.text
+    for command in ("wyr resume", "wyr rules", "settings me", "help"):
+        assert (await stage.slash(eve, command, field)).ephemeral
+    refused = await stage.slash(eve, "settings server", field)
+    assert refused.ephemeral
+    with pytest.raises(Exception, match="gardens"):
+        await stage.slash(eve, "gardens games", field)
+    with pytest.raises(Exception, match="wyr"):
+        await stage.slash(stage.bob, "wyr daily", field)
