@@ -2,6 +2,7 @@
 
 from discord import app_commands
 
+from bot.cogs.reach import anywhere
 from bot.ui.answer import answer
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
@@ -9,6 +10,7 @@ from bot.ui.localised import SAY
 from bot.ui.privacy import delete_reply, export_reply, show_reply
 
 
+@anywhere
 class PrivacyCommands(app_commands.Group):
     """What is kept about whoever asks; nobody else sees the answers."""
 

@@ -203,6 +203,15 @@ async def test_while_a_game_with_somebody_goes_on_nothing_is_done(storage: Stora
     assert await traces(storage, ANNA) == set()
 
 
+async def test_what_is_found_out_about_a_game_that_is_gone_is_not_kept(storage: Storage) -> None:
+    games = await lived_in(storage)
+    await storage.personal.erase(ANNA)
+    await storage.analyses.put(games["computer"], "{}")
+    assert await storage.analyses.get(games["computer"]) is None
+    await storage.analyses.put(games["lost"], "{}")
+    assert await storage.analyses.get(games["lost"]) == "{}"
+
+
 async def test_deleted_twice_at_once_and_again(storage: Storage) -> None:
     await lived_in(storage)
     closed = await asyncio.gather(*(storage.personal.erase(ANNA) for _ in range(4)))
