@@ -195,6 +195,11 @@ class Preferences:
             "trouble": kept["trouble"] or "",
         }
 
+    def forget_server(self, guild_id: int) -> None:
+        """Holds nothing any more of a server whose data have been deleted."""
+        self._languages.pop(guild_id, None)
+        self._forget((guild_id, True))
+
     def _forget(self, owner: tuple[int, bool]) -> None:
         self._chosen += 1
         self._remembered.pop(owner, None)

@@ -17,6 +17,7 @@ async def review(house: House) -> None:
 async def forget(house: House) -> None:
     """Forgets the servers whose time is over, and what else is kept for a time only."""
     for guild_id in await house.departures.forget(lambda guild_id: _here(house.client, guild_id)):
+        house.preferences.forget_server(guild_id)
         log.info("server %s is forgotten: the bot was removed from it long ago", guild_id)
 
 

@@ -215,6 +215,16 @@ async def test_the_language_of_a_server_is_known_at_once_and_after_a_restart(
     assert settings.language(SERVER) is again.language(SERVER) is None
 
 
+async def test_of_a_server_that_is_forgotten_nothing_is_held(settings: Preferences, house: Services) -> None:
+    await settings.choose_for_server(SERVER, "language", "fi", manages=True)
+    await settings.choose_for_server(SERVER, "theme", "night", manages=True)
+    assert await settings.theme(WHITE, SERVER) == "night"
+    await house.storage.servers.choose_together(SERVER, {"language": None, "theme": None})
+    settings.forget_server(SERVER)
+    assert settings.language(SERVER) is None
+    assert await settings.theme(WHITE, SERVER) == "wood"
+
+
 async def test_a_language_that_is_not_spoken_any_more_is_as_none_chosen(settings: Preferences, house: Services) -> None:
     await house.storage.servers.choose(SERVER, "language", "tlh")
     await settings.load()
