@@ -141,13 +141,15 @@ def _attach(world: World, message: Message, listed: list[Raw] | None, uploads: S
 
 
 def _numbered(components: list[Raw]) -> list[Raw]:
-    """Return the components as they are kept: each with a number, given ones left alone."""
+    """Return the components as they are kept: each with a number, given ones left alone; ids in them as text."""
     kept: list[Raw] = deepcopy(components)
     taken = {c["id"] for c in walk(kept) if c.get("id")}
     free = (n for n in range(1, 2**31) if n not in taken)
     for component in walk(kept):
         if not component.get("id"):
             component["id"] = next(free)
+        for preset in component.get("default_values") or []:
+            preset["id"] = str(preset["id"])
     return kept
 
 

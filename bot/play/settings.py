@@ -28,10 +28,10 @@ MOST: Final = 4096
 """The choices of so many people and servers are remembered."""
 
 PERSONAL: Final[Mapping[str, Values]] = {
-    "theme": THEMES,
     "reminders": ("channel", "dm", "off"),
     "challenges": ("everyone", "nobody"),
     "boards": ("shown", "hidden"),
+    "theme": THEMES,
 }
 """What a person can choose, by setting; the first value is the one things come with."""
 

@@ -1,6 +1,6 @@
 """`/check`: what the bot may and may not do in a server, and how what is missing is mended."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Final
 
 import discord
@@ -33,23 +33,32 @@ async def check_reply(house: House, interaction: Interaction) -> Reply:
     wanted: tuple[str, ...] = (*(IN_THREAD if isinstance(interaction.channel, discord.Thread) else POSTING), *SHOWING)
     if settings["threads"] != NEVER and isinstance(interaction.channel, discord.TextChannel):
         wanted = (*wanted, *THREADS)
+    purposes = {name: words(f"permission-{name}-for") for name in wanted}
     may = interaction.app_permissions
     here = f"<#{interaction.channel_id}>"
     parts = [
         f"### {words('check-title')}\n{words('check-begin')}",
-        _channel(words, words("check-here", channel=here), may, wanted),
+        _channel(words, words("check-here", channel=here), may, purposes),
         _daily(words, house.client.get_guild(interaction.guild.id), settings["daily_channel"]),
         await _commands(house, words),
     ]
     return Reply((panel(*(text(part) for part in parts)),))
 
 
-def _channel(words: Text, title: str, may: discord.Permissions, wanted: Sequence[str]) -> str:
+def _channel(words: Text, title: str, may: discord.Permissions, wanted: Mapping[str, str]) -> str:
+    """What is there and what is missing of what is wanted in a channel.
+
+    Args:
+        words: the sentences.
+        title: over the list.
+        may: what the bot may do there.
+        wanted: the permissions, each with what it is for.
+    """
     missing = lacking(may, wanted)
     lines = [f"**{title}**"]
-    for name in wanted:
+    for name, purpose in wanted.items():
         key = "check-missing" if name in missing else "check-there"
-        lines.append(words(key, permission=words(f"permission-{name}"), purpose=words(f"permission-{name}-for")))
+        lines.append(words(key, permission=words(f"permission-{name}"), purpose=purpose))
     if missing:
         lines.append(f"-# {words('check-mend')}")
     return "\n".join(lines)
@@ -62,7 +71,7 @@ def _daily(words: Text, guild: discord.Guild | None, number: str) -> str:
     channel = None if guild is None else guild.get_channel(int(number))
     if guild is None or channel is None:
         return f"**{title}**\n{words('check-daily-gone')}"
-    return _channel(words, title, channel.permissions_for(guild.me), POSTING)
+    return _channel(words, title, channel.permissions_for(guild.me), dict.fromkeys(POSTING, words("check-daily-for")))
 
 
 async def _commands(house: House, words: Text) -> str:

@@ -30,7 +30,7 @@ async def test_where_nothing_is_missing_that_is_said(stage: Stage) -> None:
     told = await checked(stage)
     assert told.ephemeral
     assert "is missing" not in told.text
-    assert "❌" not in told.text
+    assert "✗ " not in told.text
     assert f"In <#{stage.lawn.id}>" in told.text
     assert "All are registered" in told.text
     assert "Threads" not in told.text, "nobody wants threads here"
@@ -42,11 +42,11 @@ async def test_each_permission_that_is_missing_is_named_with_its_purpose(stage: 
     manager(stage, stage.alice)
     await choose(stage, threads="always")
     before = await checked(stage)
-    assert f"✅ {NAMES[lacking]}: " in before.text
+    assert f"✓ {NAMES[lacking]}: " in before.text
     stage.world.set_permissions(stage.lawn, stage.park, deny=[lacking])
     after = await checked(stage)
-    purpose = before.text.split(f"✅ {NAMES[lacking]}: ")[1].splitlines()[0]
-    assert f"❌ **{NAMES[lacking]}** is missing: {purpose}" in after.text
+    purpose = before.text.split(f"✓ {NAMES[lacking]}: ")[1].splitlines()[0]
+    assert f"✗ **{NAMES[lacking]}** is missing: {purpose}" in after.text
     assert "To mend it" in after.text
 
 
@@ -54,7 +54,7 @@ async def test_in_a_thread_it_is_the_threads_permission_that_counts(stage: Stage
     manager(stage, stage.alice)
     corner = stage.world.create_thread(stage.alice, stage.lawn, "corner")
     told = await stage.slash(stage.alice, "check", corner)
-    assert "✅ Send Messages in Threads" in told.text
+    assert "✓ Send Messages in Threads" in told.text
     assert "Send Messages:" not in told.text
 
 
@@ -62,11 +62,11 @@ async def test_the_dailys_channel_is_looked_at_as_well(stage: Stage) -> None:
     manager(stage, stage.alice)
     shed = stage.world.create_channel(stage.park, "shed")
     await stage.bot.house.preferences.choose_daily_channel(stage.park.id, shed.id, stage.alice.id, manages=True)
-    assert "❌" not in (await checked(stage)).text
+    assert "✗ " not in (await checked(stage)).text
     stage.world.set_permissions(shed, stage.park, deny=["send_messages"])
     told = (await checked(stage)).text
-    assert "❌ **Send Messages** is missing" in told.split(f"in <#{shed.id}>")[1]
-    assert "❌" not in told.split(f"in <#{shed.id}>")[0]
+    assert "✗ **Send Messages** is missing" in told.split(f"in <#{shed.id}>")[1]
+    assert "✗ " not in told.split(f"in <#{shed.id}>")[0]
     stage.world.delete_channel(shed)
     assert "I do not see that channel" in (await checked(stage)).text
 

@@ -31,6 +31,8 @@ async def test_the_daily_has_a_channel_an_hour_and_a_zone(stage: Stage) -> None:
     assert f"Kept. **Daily post: <#{stage.lawn.id}>**" in panel.message.text
     assert await kept(stage) == {"daily_channel": stage.lawn.id, "daily_by": stage.alice.id}
     assert selected(panel, "daily_hour") == ["9"]
+    (shown,) = (select for select in panel.message.selects if select.custom_id == CHANNEL)
+    assert [int(preset["id"]) for preset in shown.raw["default_values"]] == [stage.lawn.id]
     assert moment(2026, 12, 1, 9) in panel.message.text, "at noon, the next nine o'clock is tomorrow's"
     panel = await stage.choose(stage.alice, panel, "18", HOUR)
     assert "Kept. **Hour of the daily post: at 18:00**" in panel.message.text
