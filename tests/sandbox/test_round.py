@@ -168,7 +168,8 @@ async def test_every_kind_of_select(scene: Scene) -> None:
         view.add_item(discord.ui.Select(custom_id="bed", placeholder="Which bed?", max_values=2, options=options))
         view.add_item(discord.ui.UserSelect(custom_id="who"))
         view.add_item(discord.ui.RoleSelect(custom_id="role"))
-        view.add_item(discord.ui.ChannelSelect(custom_id="where"))
+        here = [discord.Object(scene.lawn.id)]
+        view.add_item(discord.ui.ChannelSelect(custom_id="where", default_values=here))
         await press.response.send_message("choose", view=view)
 
     async def on_press(press: Press) -> None:
@@ -183,6 +184,7 @@ async def test_every_kind_of_select(scene: Scene) -> None:
     role = scene.box.world.bot_role(scene.park)
     assert (await scene.visit.select(scene.alice, r, role, "role")).text == f"['{role.id}']"
     assert (await scene.visit.select(scene.alice, r, scene.lawn, "where")).text == f"['{scene.lawn.id}']"
+    assert r.message.selects[-1].raw["default_values"] == [{"id": str(scene.lawn.id), "type": "channel"}]
     scene.visit.assert_clean(http=True)
 
 
