@@ -20,6 +20,7 @@ PERMISSION_BITS = {
     "Attach Files": 15,
     "Read Message History": 16,
     "Send Messages in Threads": 38,
+    "Create Public Threads": 35,
 }
 
 # Where the bot finds Discord: for the sandbox, which hands them over itself. Nobody sets them by hand.
