@@ -49,9 +49,13 @@ class Posts:
     async def due(self) -> list[Due]:
         """All posts that are due and not done with."""
         now = self._clock()
+        days: dict[tuple[str | None, str | None], date | None] = {}  # of many servers few have a clock of their own
         found = []
         for wanted in await self._storage.posts.wanted():
-            day = zones.last_day(now, zones.known(wanted.zone), hour_of(wanted.hour))
+            when = wanted.zone, wanted.hour
+            if when not in days:
+                days[when] = zones.last_day(now, zones.known(wanted.zone), hour_of(wanted.hour))
+            day = days[when]
             if day is not None and (wanted.last is None or wanted.last < day):
                 place = Place(wanted.guild_id, wanted.channel_id)
                 found.append(Due(place, day, wanted.by, wanted.trouble))

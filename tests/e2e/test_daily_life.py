@@ -117,7 +117,7 @@ async def test_who_can_take_which_command_where(stage: Stage) -> None:
     reach = {command["name"]: (command["contexts"], command["integration_types"]) for command in sent}
     in_servers, everywhere = ([0], [0]), ([0, 1, 2], [0, 1])
     assert reach["gardens"] == reach["Challenge to Gardens"] == reach["check"] == in_servers
-    for name in ("wyr", "leaderboard", "settings", "help"):
+    for name in ("wyr", "leaderboard", "settings", "help", "privacy"):
         assert reach[name] == everywhere
     with pytest.raises(Exception, match="gardens"):
         await stage.slash(stage.alice, "gardens games", stage.world.dm(stage.alice))

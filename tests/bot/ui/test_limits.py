@@ -11,6 +11,7 @@ import pytest
 from bot.errors import Refusal
 from bot.match import AGREEMENT, FINISHED, RESIGNATION, Match, Offer, Place, Result
 from bot.play import zones
+from bot.play.daily import Daily
 from bot.play.gardens import PASS
 from bot.play.settings import PERSONAL, SHARED
 from bot.text import DEFAULT_LANGUAGE, Text, languages
@@ -24,6 +25,7 @@ from bot.ui.house import House
 from bot.ui.refusals import in_words
 from bot.ui.reply import Form, Reply
 from bot.ui.rules_examples import EXAMPLES
+from bot.ui.wyr.daily_post import NAMED, daily_post
 from bot.ui.wyr.garden import chosen_reply, entice_reply, finish_reply, garden_reply
 from bot.ui.wyr.result import share_in_words
 from bot.ui.wyr.words import hint_in_words
@@ -209,6 +211,21 @@ async def test_the_settings(house: House, whose: str) -> None:
     reply = await settings.panel_of(house, WORDS, whose, present, said=WORDS("settings-me-begin"), due=NOW)
     check(reply)
     assert reply.pictures
+
+
+async def test_the_post_of_the_day_with_many_who_share_a_place(house: House) -> None:
+    today, tomorrow = date(2026, 11, 30), date(2026, 12, 1)
+    for day in (today, tomorrow):
+        await house.storage.dailies.put_if_absent(Daily("a secret of the tests").choose(day))
+    for person in range(1, 13):
+        await house.storage.people.remember(person, "_*" * 16)
+        match = await house.wyr.daily(person, Place(LARGEST, LARGEST))
+        await house.wyr.finish(match.id, match.version, person)
+    reply = await daily_post(house, SEEN, tomorrow)
+    check(reply)
+    assert reply.pictures
+    told = "".join(part.get("content", "") for part in parts(reply))
+    assert told.count("**1.**") == NAMED
 
 
 def a_garden(seed: str, moves: tuple[str, ...], **changes: Any) -> Match:
