@@ -12,7 +12,7 @@ from discord import app_commands
 import renderers.gardens
 import renderers.wyr
 from bot.clock import Clock, utc_now
-from bot.cogs.boards import help_command, leaderboard
+from bot.cogs.boards import help_command, leaderboard, profile
 from bot.cogs.gardens import GardensCommands, challenge_menu
 from bot.cogs.privacy import PrivacyCommands
 from bot.cogs.settings import SettingsCommands, check_command
@@ -28,6 +28,7 @@ from bot.play.gardens import Gardens
 from bot.play.offers import Offers
 from bot.play.posts import Posts
 from bot.play.privacy import Privacy
+from bot.play.profiles import Profiles
 from bot.play.ratings import Ratings
 from bot.play.rematches import Rematches
 from bot.play.settings import Preferences
@@ -132,6 +133,8 @@ class Hortus(discord.AutoShardedClient):
         self.tree = Tree(self)
         workers = workers or Workers(settings.workers)
         gardens = Gardens(storage, clock)
+        ratings, preferences = Ratings(storage, clock), Preferences(storage, clock)
+        wyr = Wyr(storage, clock, daily, workers)
         challenges = Challenges(storage, clock, SystemRandom())
         self.house = House(
             client=self,
@@ -144,13 +147,14 @@ class Hortus(discord.AutoShardedClient):
             challenges=challenges,
             rematches=Rematches(storage, gardens, challenges),
             gardens=gardens,
-            ratings=Ratings(storage, clock),
+            ratings=ratings,
+            profiles=Profiles(storage, clock, preferences, ratings, wyr),
             offers=Offers(clock, gardens),
             clocks=Clocks(storage, clock),
             privacy=Privacy(storage, clock, gardens),
             departures=Departures(storage, clock),
-            wyr=Wyr(storage, clock, daily, workers),
-            preferences=Preferences(storage, clock),
+            wyr=wyr,
+            preferences=preferences,
             posts=Posts(storage, clock),
             computer=Computer(storage, clock, SystemRandom(), gardens, workers),
             began=clock(),
@@ -166,6 +170,7 @@ class Hortus(discord.AutoShardedClient):
             check_command(self.house),
             PrivacyCommands(self.house),
             leaderboard(self.house),
+            profile(self.house),
             help_command(self.house),
             challenge_menu(self.house),
         ):

@@ -210,6 +210,54 @@ class RatingChange:
     after: Rating
 
 
+@dataclass(frozen=True, slots=True)
+class GardensRecord:
+    """How somebody's finished games of Gardens with other people ended, rated or not."""
+
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def games(self) -> int:
+        """How many there were."""
+        return self.won + self.drawn + self.lost
+
+
+@dataclass(frozen=True, slots=True)
+class WyrRecord:
+    """What somebody's games of Wyr came to. Only dailies that count are counted, but for `practice`.
+
+    Attributes:
+        scores: each score there was, ascending, with the number of games.
+        won: how many were won, perfect ones among them.
+        perfect: how many were perfect.
+        last: the score of the one that ended last; None where there was none.
+        practice: how many other games were finished.
+    """
+
+    scores: tuple[tuple[int, int], ...]
+    won: int
+    perfect: int
+    last: int | None
+    practice: int
+
+    @property
+    def games(self) -> int:
+        """How many dailies there were."""
+        return sum(games for _, games in self.scores)
+
+    @property
+    def average(self) -> float:
+        """What a daily came to on average; 0 where there was none."""
+        return sum(score * games for score, games in self.scores) / max(self.games, 1)
+
+    @property
+    def best(self) -> int | None:
+        """The highest score; None where there was none."""
+        return self.scores[-1][0] if self.scores else None
+
+
 InvitationStatus = Literal["open", "accepted", "declined", "withdrawn", "expired"]
 
 

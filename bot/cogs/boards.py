@@ -1,7 +1,8 @@
-"""`/leaderboard` and `/help`."""
+"""`/leaderboard`, `/profile` and `/help`."""
 
 from typing import Any, Final
 
+import discord
 from discord import app_commands
 
 from bot.cogs.reach import anywhere
@@ -13,6 +14,7 @@ from bot.ui.help import help_reply
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
 from bot.ui.localised import SAY
+from bot.ui.profile import profile_reply
 
 SCOPES: Final = [
     app_commands.Choice(name=SAY("scope-server"), value="this server"),
@@ -47,6 +49,18 @@ def leaderboard(house: House) -> "app_commands.Command[Any, ..., None]":
         everywhere = scope == "everywhere" or interaction.guild_id is None
         page = board_page(house, interaction, game, _PERIOD_OF.get(period), everywhere=everywhere)
         await answer(house, interaction, page, public=True)
+
+    return command
+
+
+def profile(house: House) -> "app_commands.Command[Any, ..., None]":
+    """The command `/profile`."""
+
+    @anywhere
+    @app_commands.command(name="profile", description=SAY("command-profile"))
+    @app_commands.describe(member=SAY("option-member"))
+    async def command(interaction: Interaction, member: discord.User | None = None) -> None:
+        await answer(house, interaction, profile_reply(house, interaction, member or interaction.user), public=True)
 
     return command
 

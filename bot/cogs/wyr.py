@@ -2,6 +2,7 @@
 
 from typing import Final
 
+import discord
 from discord import app_commands
 
 from bot.cogs.reach import anywhere
@@ -18,6 +19,7 @@ from bot.ui.rules import rules_page
 from bot.ui.wyr.archive import archive_reply, days_offered
 from bot.ui.wyr.garden import garden_reply
 from bot.ui.wyr.resume import resume_page
+from bot.ui.wyr.stats import stats_reply
 
 VISIBLE: Final = [
     app_commands.Choice(name=SAY("visible-me"), value="only me"),
@@ -73,6 +75,13 @@ class WyrCommands(app_commands.Group):
             return await days_offered(self.house, interaction, typed)
         except StorageUnavailable:
             return []
+
+    @app_commands.command(description=SAY("command-wyr-stats"))
+    @app_commands.describe(member=SAY("option-member"))
+    async def stats(self, interaction: Interaction, member: discord.User | None = None) -> None:
+        """`/wyr stats`."""
+        whose = member or interaction.user
+        await answer(self.house, interaction, stats_reply(self.house, interaction, whose), public=True)
 
     @app_commands.command(description=SAY("command-wyr-rules"))
     async def rules(self, interaction: Interaction) -> None:

@@ -25,6 +25,7 @@ from bot.storage.people import People
 from bot.storage.personal import PersonalData, StillPlayingError
 from bot.storage.posts import Posts
 from bot.storage.ratings import Rate, Ratings
+from bot.storage.records import Records
 from bot.storage.recount import Recount, ratings_again, standings_again
 from bot.storage.results import Results
 from bot.storage.standings import Standings
@@ -52,6 +53,7 @@ class Storage:
         keep: small facts of the instance.
         ratings: how strong people play Gardens.
         standings: the leaderboards.
+        records: what people have reached in all their games.
         analyses: what was found out about finished matches.
         preferences: what people have chosen for themselves.
         servers: what servers have chosen for all to see.
@@ -65,6 +67,7 @@ class Storage:
         self._database = database
         self.ratings = Ratings(database)
         self.standings = Standings(database)
+        self.records = Records(database)
         self._results = Results(database, self.ratings, self.standings)
         self.matches = Matches(database, self.ratings, self._results)
         self.clocks = Clocks(database)

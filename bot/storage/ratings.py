@@ -20,7 +20,12 @@ MOMENT: Final = timedelta(microseconds=1)
 _c = rating_changes.c
 _OF = sa.select(ratings).where(ratings.c.person.in_(sa.bindparam("people", expanding=True)))
 _OF_MATCH = sa.select(rating_changes).where(_c.match_id == sa.bindparam("match")).order_by(_c.seat)
-_OF_PERSON = sa.select(rating_changes).where(_c.person == sa.bindparam("person")).order_by(_c.at)
+_OF_PERSON = (
+    sa.select(rating_changes)
+    .where(_c.person == sa.bindparam("person"))
+    .order_by(_c.at.desc())
+    .limit(sa.bindparam("limit"))
+)
 _other = rating_changes.alias()
 _TODAY = (
     sa.select(sa.func.count())
@@ -55,9 +60,10 @@ class Ratings:
         rows = await self._database.read(_rows, _OF_MATCH, {"match": match_id})
         return (change_of(rows[0]), change_of(rows[1])) if rows else None
 
-    async def history(self, person: int) -> list[RatingChange]:
-        """What all the rated games of a person did to their rating, the first one first."""
-        return [change_of(row) for row in await self._database.read(_rows, _OF_PERSON, {"person": person})]
+    async def history(self, person: int, limit: int) -> list[RatingChange]:
+        """What the last rated games of a person, so many at most, did to their rating; the last one last."""
+        rows = await self._database.read(_rows, _OF_PERSON, {"person": person, "limit": limit})
+        return [change_of(row) for row in reversed(rows)]
 
     # What follows runs within transactions that have said `Results.begin`.
 

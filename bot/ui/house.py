@@ -19,6 +19,7 @@ from bot.play.gardens import Gardens
 from bot.play.offers import Offers
 from bot.play.posts import Posts
 from bot.play.privacy import Privacy
+from bot.play.profiles import Profiles
 from bot.play.ratings import Ratings
 from bot.play.rematches import Rematches
 from bot.play.settings import Preferences
@@ -53,6 +54,7 @@ class House:
         privacy: what is kept about people.
         departures: servers the bot was removed from.
         ratings: how strong people play Gardens.
+        profiles: what there is to tell about people who play.
         wyr: playing Wyr.
         preferences: what people and servers choose.
         posts: when and where the daily is posted.
@@ -76,6 +78,7 @@ class House:
     privacy: Privacy
     departures: Departures
     ratings: Ratings
+    profiles: Profiles
     wyr: Wyr
     preferences: Preferences
     posts: Posts

@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
+import discord
+
 from bot.match import COMPUTER, Match
 from bot.text import Text
 from bot.ui.house import House
@@ -24,6 +26,11 @@ async def remember(house: House, interaction: Interaction) -> None:
     """Notes a person's name for the boards: the one they go by everywhere, since a board may be of all servers."""
     user = interaction.user
     await house.storage.people.remember(user.id, user.global_name or user.name)
+
+
+def named(user: discord.abc.User) -> str:
+    """The name somebody goes by everywhere, harmless as `plain` text is: without a ping, also of who has left."""
+    return plain(user.global_name or user.name)
 
 
 def mention(person: int) -> str:

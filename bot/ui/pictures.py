@@ -14,7 +14,13 @@ from bot.ui.house import House
 from bot.ui.reply import Picture
 
 Scene = TypeVar(
-    "Scene", renderers.gardens.Scene, renderers.wyr.Scene, renderers.plates.Plate, renderers.charts.Evaluation
+    "Scene",
+    renderers.gardens.Scene,
+    renderers.wyr.Scene,
+    renderers.plates.Plate,
+    renderers.charts.Evaluation,
+    renderers.charts.Curve,
+    renderers.charts.Histogram,
 )
 Shown = TypeVar("Shown", bound=Hashable)
 

@@ -15,9 +15,14 @@ async def seen_by(house: House, interaction: Interaction, match_id: int) -> Matc
         Refusal: no-match; others' games are not even said to be there.
     """
     match = await house.gardens.match(match_id)
-    if match.seat_of(interaction.user.id) is None and not _looks_into(interaction, match.place.channel_id):
+    if not may_see(interaction, match):
         raise Refusal("no-match")
     return match
+
+
+def may_see(interaction: Interaction, match: Match) -> bool:
+    """Whether a person may see a match."""
+    return match.seat_of(interaction.user.id) is not None or _looks_into(interaction, match.place.channel_id)
 
 
 def _looks_into(interaction: Interaction, channel_id: int) -> bool:

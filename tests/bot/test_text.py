@@ -87,6 +87,7 @@ FAMILIES: Final[dict[str, Iterable[tuple[object, ...]]]] = {
     "picture-{}": product(HOW),
     "place-{}": product(("wh", "bh", "wg", "bg")),
     "problem-{}": product(PROBLEMS),
+    "profile-game-{}": product(("won", "drawn", "lost")),
     "refusal-{}": product(REFUSALS),
     "request-{}": product(wyr.KEIJU_NUMBERS),
     "rules-{}-{}": PAGES,

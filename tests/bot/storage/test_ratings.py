@@ -40,9 +40,10 @@ async def test_the_write_that_ends_a_game_changes_both_ratings(storage: Storage)
     assert await storage.ratings.changes(match.id) == changes
     second = await storage.matches.create(game(ANNA, CARL))
     assert await storage.matches.write(over(second, at=later()), rated_by_points)
-    history = await storage.ratings.history(ANNA)
+    history = await storage.ratings.history(ANNA, 20)
     assert history[0] == changes[0]
     assert (history[1].before.rating, history[1].after.rating, history[1].after.games) == (1510, 1520, 2)
+    assert await storage.ratings.history(ANNA, 1) == history[1:], "the last ones, where there are too many"
 
 
 async def test_a_number_is_kept_to_the_last_bit(storage: Storage) -> None:
@@ -104,7 +105,7 @@ async def test_of_games_that_end_at_once_the_order_of_their_ratings_is_that_of_t
     ends = [match.result.at for match in kept if match is not None and match.result is not None]
     assert len(set(ends)) == 12
     assert max(ends) - min(ends) < timedelta(milliseconds=1)
-    history = await storage.ratings.history(ANNA)
+    history = await storage.ratings.history(ANNA, 20)
     assert [change.after.at for change in history] == sorted(ends)
     for change, after in pairwise(history):
         assert change.after.rating == after.before.rating

@@ -1,0 +1,91 @@
+"""`/wyr stats`: what somebody's dailies came to, with a histogram of their scores."""
+
+from typing import Final
+
+import discord
+from babel.numbers import format_decimal
+
+from bot.match import WyrRecord
+from bot.play.profiles import WyrProfile
+from bot.text import Text
+from bot.ui.audience import for_all, for_one
+from bot.ui.house import House
+from bot.ui.interaction import Interaction
+from bot.ui.names import named
+from bot.ui.pictures import drawn
+from bot.ui.reply import Item, Reply, panel, text
+from bot.ui.wyr.words import MINUS, points
+from renderers.charts import Histogram, histogram
+
+PICTURE: Final = "scores.png"
+STEP: Final = 10
+"""The points a bar of the histogram is wide."""
+
+_ALL_NAMED: Final = 11
+"""Beneath so many bars there is room for a number each; beneath more, for every other."""
+
+
+async def stats_reply(house: House, interaction: Interaction, whose: discord.abc.User) -> Reply:
+    """What somebody's games of Wyr came to: for all to see, but for those who hide from boards.
+
+    Raises:
+        Refusal: profile-hidden.
+    """
+    private = await house.profiles.is_private(whose.id, interaction.user.id)
+    seen = for_one(interaction) if private else for_all(interaction)
+    words, profile = seen.words, await house.profiles.wyr(whose.id)
+    record = profile.record
+    items: list[Item] = [text(f"### {words('stats-title', name=named(whose))}")]
+    shown = None
+    if record.games:
+        alt = _alt(words, record)
+        shown = await drawn(house, seen, PICTURE, histogram, _histogram(words, record), alt)
+        items += [text("\n".join(profile_in_words(words, profile))), shown.gallery() if shown else text(alt)]
+    else:
+        items.append(text(words("stats-none")))
+    if record.practice:
+        items.append(text(f"-# {words('stats-practice', count=record.practice)}"))
+    return Reply((panel(*items),), pictures=(shown,) if shown else (), private=private)
+
+
+def profile_in_words(words: Text, profile: WyrProfile) -> list[str]:
+    """What dailies came to, in lines; there has been one at least."""
+    record = profile.record
+    average = format_decimal(record.average, format="#,##0.0", locale=words.language).replace("-", MINUS)
+    dailies = words("stats-dailies", count=record.games)
+    return [
+        words("stats-results", dailies=dailies, won=record.won, perfect=record.perfect),
+        words("stats-points", average=average, best=points(record.best)),
+        *([words("streak", count=profile.streak)] if profile.streak else []),
+    ]
+
+
+def _bars(record: WyrRecord) -> dict[int, int]:
+    """How many games came to each step of points, by its lowest, without gaps and ascending."""
+    lowest, highest = (score // STEP * STEP for score in (record.scores[0][0], record.scores[-1][0]))
+    bars = dict.fromkeys(range(lowest, highest + 1, STEP), 0)
+    for score, games in record.scores:
+        bars[score // STEP * STEP] += games
+    return bars
+
+
+def _histogram(words: Text, record: WyrRecord) -> Histogram:
+    bars = _bars(record)
+    spread = STEP if len(bars) <= _ALL_NAMED else 2 * STEP
+    return Histogram(
+        counts=tuple(bars.values()),
+        labels=tuple("" if low % spread else points(low) for low in bars),
+        marked=None if record.last is None else list(bars).index(record.last // STEP * STEP),
+        title=words("stats-picture"),
+        caption=words("stats-picture-caption", step=STEP),
+    )
+
+
+def _alt(words: Text, record: WyrRecord) -> str:
+    """What the histogram shows, in sentences."""
+    told = [
+        words("stats-bar", low=points(low), high=points(low + STEP - 1), count=games)
+        for low, games in _bars(record).items()
+        if games
+    ]
+    return words("stats-alt", step=STEP, bars=", ".join(told), last=points(record.last))
