@@ -28,8 +28,8 @@ BUSY_SECONDS: Final = 10.0
 """How long to wait while another process is writing."""
 
 # WAL: readers and backups never stop the writer. FULL: each commit waits for the disk, so that a move that was
-# acknowledged outlives a power cut.
-_WRITER = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+# acknowledged outlives a power cut. What people delete is overwritten, whatever the library was built to do.
+_WRITER = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON")
 _READER = ("query_only = ON",)
 
 

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -210,6 +211,19 @@ async def test_what_is_found_out_about_a_game_that_is_gone_is_not_kept(storage: 
     assert await storage.analyses.get(games["computer"]) is None
     await storage.analyses.put(games["lost"], "{}")
     assert await storage.analyses.get(games["lost"]) == "{}"
+
+
+async def test_what_is_deleted_is_overwritten_in_the_file(database: str) -> None:
+    storage = await Storage.open(database)
+    await storage.people.remember(ANNA, "Annabella of the Gardens")
+    await storage.people.remember(BEN, "Benedict of the Gardens")
+    await storage.matches.create(wyr(seed="a secret seed of hers"))
+    await storage.personal.erase(ANNA)
+    await storage.close()
+    kept = await asyncio.to_thread(Path(database.removeprefix("sqlite:///")).read_bytes)
+    assert b"Benedict of the Gardens" in kept
+    assert b"Annabella" not in kept
+    assert b"a secret seed of hers" not in kept
 
 
 async def test_deleted_twice_at_once_and_again(storage: Storage) -> None:
