@@ -90,7 +90,7 @@ def test_the_card_of_a_result(words: Text, cut: list[str]) -> None:
         number, _, counted = words(key, count=count).partition("|")
         return number, counted
 
-    for deal, praise in product(("daily", "practice-game"), ("perfect", "won")):
+    for deal, praise, third in (("daily", "perfect", "streak"), ("practice-game", "won", "hints")):
         assert cards.result(
             cards.Result(
                 deal=words(f"card-{deal}"),
@@ -104,7 +104,7 @@ def test_the_card_of_a_result(words: Text, cut: list[str]) -> None:
                 facts=(
                     (words("card-place", place=999), words("card-of", players=9999)),
                     parted("card-undos", 123),
-                    parted("card-hints", 12),
+                    parted(f"card-{third}", 123),
                 ),
             )
         )
