@@ -90,7 +90,9 @@ async def test_the_last_days_are_suggested(stage: Stage) -> None:
     assert len(offered.choices) == 10
 
 
-@pytest.mark.parametrize("command", ["wyr daily", "wyr play", "leaderboard", "settings me", "help", "wyr rules"])
+@pytest.mark.parametrize(
+    "command", ["wyr daily", "wyr play", "leaderboard", "settings me", "help", "wyr rules", "profile", "wyr stats"]
+)
 async def test_in_a_chat_with_the_bot(stage: Stage, command: str) -> None:
     options: dict[str, Any] = {"game": "wyr"} if command == "leaderboard" else {}
     answer = await stage.slash(stage.alice, command, stage.world.dm(stage.alice), **options)
@@ -117,7 +119,7 @@ async def test_who_can_take_which_command_where(stage: Stage) -> None:
     reach = {command["name"]: (command["contexts"], command["integration_types"]) for command in sent}
     in_servers, everywhere = ([0], [0]), ([0, 1, 2], [0, 1])
     assert reach["gardens"] == reach["Challenge to Gardens"] == reach["check"] == in_servers
-    for name in ("wyr", "leaderboard", "settings", "help", "privacy"):
+    for name in ("wyr", "leaderboard", "profile", "settings", "help", "privacy"):
         assert reach[name] == everywhere
     with pytest.raises(Exception, match="gardens"):
         await stage.slash(stage.alice, "gardens games", stage.world.dm(stage.alice))
