@@ -229,10 +229,10 @@ def boards(seed: int = 11) -> Iterator[Board]:
             yield Board(str(here), title, turn, last=move, before=str(before), winner=here.winner, over=over)
 
 
-def halves() -> Iterator[Board]:
+def halves(seed: int = 12) -> Iterator[Board]:
     """Moves being made in those positions."""
     chance = random.Random(13)
-    for scene in boards():
+    for scene in boards(seed):
         here = gardens.read_position(scene.position)
         begun = chance.choice(gardens.sources(here) or ("",))
         ways = gardens.steps(here, begun)
@@ -260,10 +260,10 @@ def deals(seed: int = 17) -> Iterator[Garden]:
             )
 
 
-def chosen() -> Iterator[Garden]:
+def chosen(seed: int = 18) -> Iterator[Garden]:
     """A card chosen in those."""
     chance = random.Random(19)
-    for scene in deals():
+    for scene in deals(seed):
         found = wyr.matches(wyr.read_position(scene.position))
         if found:
             yield replace(scene, chosen=chance.choice([*found]), entice=False, piles=())

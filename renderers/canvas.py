@@ -9,11 +9,11 @@ what they were. Things may overlap and cross cells as they like: every cell clip
 
 import struct
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache, partial
 from hashlib import sha256
 from itertools import count, pairwise, product
-from threading import local
+from threading import Lock
 from typing import Any, ClassVar, Final, NamedTuple
 
 from PIL import Image
@@ -114,6 +114,13 @@ Cells = dict[int, list[Stamp]]
 """By column of the grid, the stamps that reach into a cell of a row."""
 
 
+def _crossed(edges: Sequence[int], start: int, length: int) -> range:
+    """Of the stretches between edges, those that a length from a start on reaches into."""
+    first, end = bisect_right(edges, start) - 1, bisect_left(edges, start + length)
+    # What lies outside is clipped.
+    return range(max(first, 0), min(end, len(edges) - 1))
+
+
 class Grid:
     """A ground cut into cells."""
 
@@ -124,6 +131,8 @@ class Grid:
         self.rows = rows
         self._like = self._alike()
         self._reached = lru_cache(maxsize=4 * kept)(self._reach)
+        self._down = lru_cache(maxsize=kept)(partial(_crossed, rows))
+        self._across = lru_cache(maxsize=kept)(partial(_crossed, columns))
 
     def parted(self, stamps: Iterable[Stamp]) -> list[Cells]:
         """By row, what reaches into the cells of it."""
@@ -133,6 +142,22 @@ class Grid:
                 bands[row].setdefault(column, []).append(stamp)
         return bands
 
+    def rowed(self, stamps: Iterable[Stamp]) -> list[list[Stamp]]:
+        """By row, what reaches into it."""
+        rows: list[list[Stamp]] = [[] for _ in self.rows[1:]]
+        for stamp in stamps:
+            for row in self._down(stamp.y, stamp.sprite.image.height):
+                rows[row].append(stamp)
+        return rows
+
+    def celled(self, row: int, stamps: Iterable[Stamp]) -> Cells:
+        """What reaches into the cells of a row, of all that reaches into the row."""
+        cells: Cells = {}
+        for stamp in stamps:
+            for column in self._across(stamp.x, stamp.sprite.image.width):
+                cells.setdefault(column, []).append(stamp)
+        return cells
+
     def key(self, row: int, column: int, stamps: Iterable[Stamp]) -> tuple[int, ...]:
         """Numbers for what a cell looks like that these stamps reach into: the same for cells that look the same."""
         left, top = self.columns[column], self.rows[row]
@@ -141,12 +166,12 @@ class Grid:
             numbers += (sprite.number, x - left, y - top)
         return tuple(numbers)
 
-    def composed(self, row: int, column: int, stamps: Iterable[Stamp]) -> Image.Image:
+    def composed(self, row: int, column: int, stamps: Iterable[Stamp]) -> Core:
         """What it looks like, in true colours."""
-        cell = self.ground.crop(self._like[row, column])
+        cell = self.ground.im.crop(self._like[row, column])
         left, top = self.columns[column], self.rows[row]
         for sprite, x, y in stamps:
-            sprite.put_on(cell.im, x - left, y - top)
+            sprite.put_on(cell, x - left, y - top)
         return cell
 
     def _alike(self) -> dict[tuple[int, int], Box]:
@@ -175,9 +200,6 @@ _CELLS: Final[Kept[Core]] = Kept(1024)
 By numbers instead of stamps: these would else be most of what the garbage collector has to go through while
 everybody waits.
 """
-
-_PAPERS: Final = 24
-"""Rows of pixels at about 150 KB that a thread keeps as it left them: those of three canvases."""
 
 
 class Canvas:
@@ -208,7 +230,7 @@ class Canvas:
         self._number = next(self._numbers)
         self._grid = Grid(ground, columns, rows, kept=512)
         plain, outside = palette.quantise(ground), _outside((2 * CORNER, 2 * CORNER))
-        self._plain = [_with_filters(plain.crop((0, top, ground.width, end))) for top, end in pairwise(rows)]
+        self._papers = [_Paper(plain.crop((0, top, ground.width, end))) for top, end in pairwise(rows)]
         # By row what is cut off at its ends, and where that begins.
         self._corners: dict[int, list[tuple[int, int, Image.Image]]] = {}
         for row, top, y in ((0, 0, 0), (len(rows) - 2, CORNER, rows[-1] - rows[-2] - CORNER)):
@@ -218,27 +240,30 @@ class Canvas:
 
     def picture(self, stamps: Iterable[Stamp]) -> bytes:
         """The ground with the stamps, in their order, as a PNG with a palette and transparent corners."""
-        bands = [self._band(row, cells) for row, cells in enumerate(self._grid.parted(stamps))]
+        bands = [self._band(row, laid) for row, laid in enumerate(self._grid.rowed(stamps))]
         return _png(self._grid.ground.size, self._palette, bands)
 
-    def _band(self, row: int, cells: Cells) -> Band:
-        keys = {column: self._grid.key(row, column, stamps) for column, stamps in cells.items()}
-        made = (self._number, row, *keys.items())
-        return _BANDS.get(made) or _BANDS.put(made, self._made(row, cells, keys))
+    def _band(self, row: int, stamps: Sequence[Stamp]) -> Band:
+        made = [self._number, row]
+        for sprite, x, y in stamps:
+            made += (sprite.number, x, y)
+        key = tuple(made)
+        return _BANDS.get(key) or _BANDS.put(key, self._made(row, self._grid.celled(row, stamps)))
 
-    def _made(self, row: int, cells: Cells, keys: dict[int, tuple[int, ...]]) -> Band:
-        columns, plain = self._grid.columns, self._plain[row]
-        paper = _paper(self._number, row, plain)
-        for column in paper.shown.keys() | keys.keys():
-            key = keys.get(column)
-            if paper.shown.get(column) != key:
-                box = columns[column] + 1, 0, columns[column + 1] + 1, plain.height
-                paper.pixels.im.paste(self._cell(row, column, key, cells[column]) if key else plain.crop(box).im, box)
-        paper.shown = keys
-        for x, y, corner in self._corners.get(row, ()):
-            paper.pixels.paste(TRANSPARENT, (x, y), corner)
-        data = memoryview(paper.data)
-        return Band(self._deflate(data), adler32(data), len(data))
+    def _made(self, row: int, cells: Mapping[int, Sequence[Stamp]]) -> Band:
+        columns, paper = self._grid.columns, self._papers[row]
+        keys = {column: self._grid.key(row, column, stamps) for column, stamps in cells.items()}
+        with paper.drawing:
+            for column in paper.shown.keys() | keys.keys():
+                key = keys.get(column)
+                if paper.shown.get(column) != key:
+                    box = columns[column], 0, columns[column + 1], paper.height
+                    paper.put(self._cell(row, column, key, cells[column]) if key else paper.plain.crop(box), box)
+            paper.shown = keys
+            for x, y, corner in self._corners.get(row, ()):
+                paper.pixels.paste(TRANSPARENT, (x, y), corner)
+            data = memoryview(paper.data)
+            return Band(self._deflate(data), adler32(data), len(data))
 
     def _cell(self, row: int, column: int, key: tuple[int, ...], stamps: Sequence[Stamp]) -> Core:
         made = (self._number, *key)
@@ -262,27 +287,32 @@ def _outside(size: tuple[int, int]) -> Image.Image:
 
 
 class _Paper:
-    """A row of pixels to paste on, the bytes they are, and the keys of the cells they show besides the ground."""
+    """A row of the grid to paste on.
 
-    __slots__ = ("data", "pixels", "shown")
+    Attributes:
+        plain: its ground.
+        pixels: what it shows at present: from one picture to the next most cells stay what they were.
+        data: the bytes these are.
+        shown: the keys of the cells it shows besides the ground.
+        drawing: held by who changes or reads what it shows.
+    """
+
+    __slots__ = ("data", "drawing", "height", "pixels", "plain", "shown")
 
     def __init__(self, plain: Image.Image) -> None:
-        self.data = bytearray(plain.tobytes())
-        self.pixels = Image.frombuffer("P", plain.size, self.data, "raw", "P", 0, 1)
+        self.plain = plain.im
+        self.height = plain.height
+        wide = _with_filters(plain)
+        self.data = bytearray(wide.tobytes())
+        self.pixels = Image.frombuffer("P", wide.size, self.data, "raw", "P", 0, 1)
         self.pixels.readonly = 0  # else it would be copied before anything is pasted
         self.shown: dict[int, tuple[int, ...]] = {}
+        self.drawing = Lock()
 
-
-_papers: Final = local()
-"""For each thread the rows it drew last: from one picture to the next most cells of a row stay what they were."""
-
-
-def _paper(canvas: int, row: int, plain: Image.Image) -> _Paper:
-    """This thread's row of a canvas, as it left it."""
-    if not hasattr(_papers, "kept"):
-        _papers.kept = Kept(_PAPERS)
-    kept: Kept[_Paper] = _papers.kept
-    return kept.get((canvas, row)) or kept.put((canvas, row), _Paper(plain))
+    def put(self, cell: Core, box: Box) -> None:
+        """Paste a cell."""
+        left, top, right, bottom = box
+        self.pixels.im.paste(cell, (left + 1, top, right + 1, bottom))
 
 
 def _with_filters(rows: Image.Image) -> Image.Image:

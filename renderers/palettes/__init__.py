@@ -32,9 +32,9 @@ class Palette:
         """The RGB image as indices of this palette (mode P), no dither: a thing looks the same wherever it is."""
         return image.quantize(palette=self._matching, dither=Image.Dither.NONE)
 
-    def indices(self, image: Image.Image) -> Any:
+    def indices(self, image: Any) -> Any:
         """The same as pixels alone, for the many small pieces of a picture."""
-        return image.im.convert("P", Image.Dither.NONE, self._matching.im)
+        return image.convert("P", Image.Dither.NONE, self._matching.im)
 
 
 def match(colour: Colour) -> Colour:
