@@ -80,22 +80,16 @@ def card(theme: Theme, face: Card, look: Look) -> Sprite:
         room = 76 if look is Look.READY else 82
         _asked(theme, face.number, room).at(INSET + (WIDTH - room) // 2, INSET + 83).put_on(image)
     else:
-        print_nature(image, (INSET, INSET), face, inks(theme, dim=look is Look.DIM)[face.suit])
+        printed(face, inks(theme, dim=look is Look.DIM)[face.suit]).at(INSET, INSET).put_on(image)
     return Sprite(image)
 
 
-def print_nature(image: Image.Image, corner: tuple[int, int], face: Card, ink: Colour) -> None:
-    """Print number and suit on a blank card whose top left corner is given."""
-    x, y = corner
-    write(str(face.number), (x + WIDTH / 2, y + 58), font=BLACK, size=58, colour=ink, align="m").put_on(image)
-    _print_suit(image, (x + WIDTH // 2, y + 98), face.suit, 56, ink)
-
-
 @lru_cache(maxsize=256)
-def pile_top(theme: Theme, face: Card, edges: int) -> Sprite:
-    """The top card of a Basket pile, `edges` cards peeking out above it."""
-    image = _blank_pile(theme, edges).copy()
-    print_nature(image, (INSET, PILE_LIFT), face, inks(theme)[face.suit])
+def printed(face: Card, ink: Colour) -> Sprite:
+    """Number and suit of a Nature card, to be put where a blank card begins."""
+    image = Image.new("RGBA", (WIDTH, HEIGHT))
+    write(str(face.number), (WIDTH / 2, 58), font=BLACK, size=58, colour=ink, align="m").put_on(image)
+    _print_suit(image, (WIDTH // 2, 98), face.suit, 56, ink)
     return Sprite(image)
 
 
@@ -192,7 +186,8 @@ def _blank(theme: Theme, look: Look) -> Image.Image:
 
 
 @lru_cache(maxsize=16)
-def _blank_pile(theme: Theme, edges: int) -> Image.Image:
+def blank_pile(theme: Theme, edges: int) -> Sprite:
+    """The blank top card of a Basket pile, `edges` cards peeking out above it."""
     sketch = Sketch(*PILE_TOP)
     for depth in range(edges, 0, -1):
         left, top, width = INSET + 5 * depth, PILE_LIFT - PEEK * depth, WIDTH - 10 * depth
@@ -201,7 +196,7 @@ def _blank_pile(theme: Theme, edges: int) -> Image.Image:
         sketch.box(left, top, width, 60, radius=RADIUS - 2, colour=edge)
         sketch.box(left + 1.5, top + 1.5, width - 3, 60, radius=RADIUS - 3.5, colour=fade)
     _sheet(sketch.at(INSET, PILE_LIFT), theme, (WIDTH, HEIGHT), RADIUS)
-    return _on_shadow(sketch.image(), theme, INSET, PILE_LIFT)
+    return Sprite(_on_shadow(sketch.image(), theme, INSET, PILE_LIFT))
 
 
 @lru_cache(maxsize=16)

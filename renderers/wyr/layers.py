@@ -80,7 +80,8 @@ def _pile(theme: Theme, number: int, pile: tuple[Card, ...], *, bar: bool) -> It
     if not pile:
         yield cards.empty_place(theme).at(x - cards.INSET, y - cards.INSET)
         return
-    yield cards.pile_top(theme, pile[-1], min(len(pile) - 1, cards.EDGES)).at(x - cards.INSET, y - cards.PILE_LIFT)
+    yield cards.blank_pile(theme, min(len(pile) - 1, cards.EDGES)).at(x - cards.INSET, y - cards.PILE_LIFT)
+    yield cards.printed(pile[-1], cards.inks(theme)[pile[-1].suit]).at(x, y)
     if bar:
         yield cards.bar(theme).at(x, y + cards.HEIGHT + 5)
     x += 112

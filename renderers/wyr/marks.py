@@ -10,7 +10,7 @@ from engine.wyr import Card
 from renderers.canvas import Sprite, Stamp
 from renderers.drawing import Pen, Sketch, rounded, shadow
 from renderers.theme import Colour, Theme, blend
-from renderers.wyr.cards import HEIGHT, RADIUS, WIDTH, inks, print_nature
+from renderers.wyr.cards import HEIGHT, RADIUS, WIDTH, inks, printed
 
 LIFT: Final = 10
 """How much higher the chosen card lies."""
@@ -33,47 +33,37 @@ def chosen(theme: Theme, marked: Sequence[tuple[Card, tuple[int, int]]]) -> Iter
     """
     (face, (x, y)), *partners = marked
     for other, (left, top) in partners:
-        yield _partner(theme, other, by_suit=other.suit == face.suit).at(left - MARGIN, top - MARGIN)
+        yield _partner(theme, by_suit=other.suit == face.suit).at(left - MARGIN, top - MARGIN)
+        yield printed(other, inks(theme)[other.suit]).at(left, top)
     steps = tuple(left - x for _, (left, _) in partners)
     yield _bracket(theme, steps).at(x + min(0, *steps) + WIDTH // 2 - MARGIN, y - ABOVE - BRACKET)
-    yield _lifted(theme, face).at(x - MARGIN, y - LIFT - MARGIN)
-
-
-@lru_cache(maxsize=128)
-def _partner(theme: Theme, face: Card, *, by_suit: bool) -> Sprite:
-    image = _blank_partner(theme, by_suit=by_suit).copy()
-    print_nature(image, (MARGIN, MARGIN), face, inks(theme)[face.suit])
-    return Sprite(image)
-
-
-@lru_cache(maxsize=128)
-def _lifted(theme: Theme, face: Card) -> Sprite:
-    image = _blank_lifted(theme).copy()
-    print_nature(image, (MARGIN, MARGIN), face, inks(theme)[face.suit])
-    return Sprite(image)
+    yield _lifted(theme).at(x - MARGIN, y - LIFT - MARGIN)
+    yield printed(face, inks(theme)[face.suit]).at(x, y - LIFT)
 
 
 @lru_cache(maxsize=8)
-def _blank_partner(theme: Theme, *, by_suit: bool) -> Image.Image:
+def _partner(theme: Theme, *, by_suit: bool) -> Sprite:
+    """A blank framed card."""
     sketch = Sketch(WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN)
     pen = sketch.at(MARGIN, MARGIN)
     _framed(pen, theme, (theme.tell, 6), (theme.tell_case, 10))
     top, height = (66, 60) if by_suit else (9, 56)
     pen.box(9, top, WIDTH - 18, height, radius=9, colour=blend(theme.card, theme.tell, PATCH))
-    return sketch.image()
+    return Sprite(sketch.image())
 
 
 @lru_cache(maxsize=4)
-def _blank_lifted(theme: Theme) -> Image.Image:
+def _lifted(theme: Theme) -> Sprite:
+    """The blank chosen card."""
     sketch = Sketch(WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN)
     _framed(sketch.at(MARGIN, MARGIN), theme, (theme.ask, 9), (theme.ask_case, 14))
     image = sketch.image()
     if theme.flat:
-        return image
+        return Sprite(image)
     under = Image.new("RGBA", image.size)
     under.putalpha(shadow(image.size, [rounded(MARGIN, MARGIN + 9, WIDTH + 4, HEIGHT, RADIUS)], blur=5, strength=0.5))
     under.alpha_composite(image)
-    return under
+    return Sprite(under)
 
 
 def _framed(pen: Pen, theme: Theme, line: tuple[Colour, float], casing: tuple[Colour, float]) -> None:
