@@ -3,10 +3,10 @@
     python -m benchmarks.pictures
 
 In every round each kind of picture is drawn once, of a position not drawn before, a move further in a game of
-random moves; ratios are those of the rounds, so that a noisy machine is noisy for all. Times are CPU time, which
+random moves of its own; ratios are those of the rounds, so that a noisy machine is noisy for all. Times are CPU time, which
 other processes lengthen less. Claims: where Pillow and zlib are all there is a fresh board or garden takes at most
-0.10 of the time of cairosvg, and one seen before at most 0.001; with isal it is to be 0.04, which half-made moves and
-gardens reach and boards do not yet; at the median it has at most 150 KB or 90 KB in every theme; a process has its
+0.10 of the time of cairosvg, and one seen before at most 0.001; with isal it is to be 0.04, which all
+but boards in wood and chosen cards reach on a busy machine, too; at the median it has at most 150 KB or 90 KB in every theme; a process has its
 first one within 0.4 s and 40 MB; memory is full after the first thousands, though they are drawn in all themes.
 """
 

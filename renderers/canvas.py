@@ -12,7 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from hashlib import sha256
-from itertools import count, pairwise, product
+from itertools import count, pairwise
 from threading import Lock
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -124,23 +124,20 @@ def _crossed(edges: Sequence[int], start: int, length: int) -> range:
 class Grid:
     """A ground cut into cells."""
 
-    def __init__(self, ground: Image.Image, columns: Sequence[int], rows: Sequence[int], *, kept: int) -> None:
+    def __init__(
+        self, ground: Image.Image, columns: Sequence[Sequence[int]], rows: Sequence[int], *, kept: int
+    ) -> None:
         """Find the cells that look alike; as for `Canvas`."""
         self.ground = ground
         self.columns = columns
         self.rows = rows
         self._like = self._alike()
-        self._reached = lru_cache(maxsize=4 * kept)(self._reach)
         self._down = lru_cache(maxsize=kept)(partial(_crossed, rows))
-        self._across = lru_cache(maxsize=kept)(partial(_crossed, columns))
+        self._across = lru_cache(maxsize=2 * kept)(lambda row, x, width: _crossed(columns[row], x, width))
 
     def parted(self, stamps: Iterable[Stamp]) -> list[Cells]:
         """By row, what reaches into the cells of it."""
-        bands: list[Cells] = [{} for _ in self.rows[1:]]
-        for stamp in stamps:
-            for row, column in self._reached(stamp.x, stamp.y, *stamp.sprite.image.size):
-                bands[row].setdefault(column, []).append(stamp)
-        return bands
+        return [self.celled(row, laid) for row, laid in enumerate(self.rowed(stamps))]
 
     def rowed(self, stamps: Iterable[Stamp]) -> list[list[Stamp]]:
         """By row, what reaches into it."""
@@ -154,13 +151,13 @@ class Grid:
         """What reaches into the cells of a row, of all that reaches into the row."""
         cells: Cells = {}
         for stamp in stamps:
-            for column in self._across(stamp.x, stamp.sprite.image.width):
+            for column in self._across(row, stamp.x, stamp.sprite.image.width):
                 cells.setdefault(column, []).append(stamp)
         return cells
 
     def key(self, row: int, column: int, stamps: Iterable[Stamp]) -> tuple[int, ...]:
         """Numbers for what a cell looks like that these stamps reach into: the same for cells that look the same."""
-        left, top = self.columns[column], self.rows[row]
+        left, top = self.columns[row][column], self.rows[row]
         numbers = [*self._like[row, column]]
         for sprite, x, y in stamps:
             numbers += (sprite.number, x - left, y - top)
@@ -169,7 +166,7 @@ class Grid:
     def composed(self, row: int, column: int, stamps: Iterable[Stamp]) -> Core:
         """What it looks like, in true colours."""
         cell = self.ground.im.crop(self._like[row, column])
-        left, top = self.columns[column], self.rows[row]
+        left, top = self.columns[row][column], self.rows[row]
         for sprite, x, y in stamps:
             sprite.put_on(cell, x - left, y - top)
         return cell
@@ -178,24 +175,16 @@ class Grid:
         """For row and column, the box of the first cell that has the same ground."""
         boxes: dict[tuple[tuple[int, int], bytes], Box] = {}
         alike = {}
-        for row, column in product(range(len(self.rows) - 1), range(len(self.columns) - 1)):
-            box = (self.columns[column], self.rows[row], self.columns[column + 1], self.rows[row + 1])
-            cell = self.ground.crop(box)
-            alike[row, column] = boxes.setdefault((cell.size, sha256(cell.tobytes()).digest()), box)
+        for row, (top, bottom) in enumerate(pairwise(self.rows)):
+            for column, (left, right) in enumerate(pairwise(self.columns[row])):
+                box = (left, top, right, bottom)
+                cell = self.ground.crop(box)
+                alike[row, column] = boxes.setdefault((cell.size, sha256(cell.tobytes()).digest()), box)
         return alike
 
-    def _reach(self, x: int, y: int, width: int, height: int) -> tuple[tuple[int, int], ...]:
-        """The cells a rectangle touches, row first."""
-        left, right = bisect_right(self.columns, x) - 1, bisect_left(self.columns, x + width)
-        top, bottom = bisect_right(self.rows, y) - 1, bisect_left(self.rows, y + height)
-        # What lies outside the picture is clipped.
-        rows = range(max(top, 0), min(bottom, len(self.rows) - 1))
-        return tuple(product(rows, range(max(left, 0), min(right, len(self.columns) - 1))))
 
-
-_BANDS: Final[Kept[Band]] = Kept(1024)
-_CELLS: Final[Kept[Core]] = Kept(1024)
-"""Bands at about 15 KB and cells at about 20 KB, of all canvases together: more themes are not more memory.
+_BANDS: Final[Kept[Band]] = Kept(640)
+"""At about 14 KB, of all canvases together: more themes are not more bands.
 
 By numbers instead of stamps: these would else be most of what the garbage collector has to go through while
 everybody waits.
@@ -211,9 +200,10 @@ class Canvas:
         self,
         ground: Image.Image,
         palette: Palette,
-        columns: Sequence[int],
+        columns: Sequence[Sequence[int]],
         rows: Sequence[int],
         *,
+        kept: int = 256,
         deflate: Deflate = deflate,
     ) -> None:
         """Remember what all pictures share.
@@ -221,13 +211,15 @@ class Canvas:
         Args:
             ground: the whole picture without stamps, RGB. Its corners are cut off round.
             palette: the colours of all pictures.
-            columns: x where cells begin, from 0 on, ascending, and at last the width.
-            rows: likewise y, up to the height.
+            columns: for each row x where its cells begin, from 0 on, ascending, and at last the width.
+            rows: y where rows begin, likewise up to the height.
+            kept: how many cells are remembered, at a byte a pixel.
             deflate: how bands are deflated.
         """
         self._palette = palette
         self._deflate = deflate
         self._number = next(self._numbers)
+        self._cells: Kept[Core] = Kept(kept)
         self._grid = Grid(ground, columns, rows, kept=512)
         plain, outside = palette.quantise(ground), _outside((2 * CORNER, 2 * CORNER))
         self._papers = [_Paper(plain.crop((0, top, ground.width, end))) for top, end in pairwise(rows)]
@@ -244,6 +236,7 @@ class Canvas:
         return _png(self._grid.ground.size, self._palette, bands)
 
     def _band(self, row: int, stamps: Sequence[Stamp]) -> Band:
+        # Which cells they reach into is asked only where the row is not known.
         made = [self._number, row]
         for sprite, x, y in stamps:
             made += (sprite.number, x, y)
@@ -251,7 +244,7 @@ class Canvas:
         return _BANDS.get(key) or _BANDS.put(key, self._made(row, self._grid.celled(row, stamps)))
 
     def _made(self, row: int, cells: Mapping[int, Sequence[Stamp]]) -> Band:
-        columns, paper = self._grid.columns, self._papers[row]
+        columns, paper = self._grid.columns[row], self._papers[row]
         keys = {column: self._grid.key(row, column, stamps) for column, stamps in cells.items()}
         with paper.drawing:
             for column in paper.shown.keys() | keys.keys():
@@ -266,8 +259,7 @@ class Canvas:
             return Band(self._deflate(data), adler32(data), len(data))
 
     def _cell(self, row: int, column: int, key: tuple[int, ...], stamps: Sequence[Stamp]) -> Core:
-        made = (self._number, *key)
-        return _CELLS.get(made) or _CELLS.put(made, self._compose(row, column, stamps))
+        return self._cells.get(key) or self._cells.put(key, self._compose(row, column, stamps))
 
     def _compose(self, row: int, column: int, stamps: Iterable[Stamp]) -> Core:
         return self._palette.indices(self._grid.composed(row, column, stamps))
@@ -291,8 +283,9 @@ class _Paper:
 
     Attributes:
         plain: its ground.
-        pixels: what it shows at present: from one picture to the next most cells stay what they were.
+        pixels: what it shows at present, behind a column of filters: from one picture to the next most cells stay.
         data: the bytes these are.
+        height: of them all.
         shown: the keys of the cells it shows besides the ground.
         drawing: held by who changes or reads what it shows.
     """
@@ -310,7 +303,7 @@ class _Paper:
         self.drawing = Lock()
 
     def put(self, cell: Core, box: Box) -> None:
-        """Paste a cell."""
+        """Show a cell, whose box is that of the row without its filters."""
         left, top, right, bottom = box
         self.pixels.im.paste(cell, (left + 1, top, right + 1, bottom))
 

@@ -24,10 +24,10 @@ class Kept(Generic[Value]):
     def get(self, key: Hashable) -> Value | None:
         """The value put under a key; None where there is none, or none any more."""
         with self._lock:
-            if key not in self._values:
-                return None
-            self._values.move_to_end(key)
-            return self._values[key]
+            value = self._values.get(key)
+            if value is not None:
+                self._values.move_to_end(key)
+            return value
 
     def put(self, key: Hashable, value: Value) -> Value:
         """Keep a value, and give it back."""

@@ -40,21 +40,19 @@ def partners(position: Position, place: int) -> tuple[int, ...]:
 
     The partner lies in the same row, beside it or with exactly two cards between, both of them Nature cards.
     """
-    card = position.card(place)
-    if card is None or card.is_keiju:
+    garden, first = position.garden, position.offset
+    here = place - first
+    if not 0 <= here < len(garden):
         return ()
-    row_start = place - place % COLUMNS
-    row_end = row_start + COLUMNS
+    card, row = garden[here], place // COLUMNS
     found = []
-    for other in (place - 3, place - 1, place + 1, place + 3):
-        if not row_start <= other < row_end:
+    for step in (-3, -1, 1, 3):
+        there = here + step
+        if not 0 <= there < len(garden) or (place + step) // COLUMNS != row or not card.matches(garden[there]):
             continue
-        partner = position.card(other)
-        if partner is None or not card.matches(partner):
-            continue
-        first = min(place, other) + 1 - position.offset
-        if not any(between.is_keiju for between in position.garden[first : first + abs(place - other) - 1]):
-            found.append(other)
+        between = garden[min(here, there) + 1 : max(here, there)]
+        if not any(other.is_keiju for other in between):
+            found.append(place + step)
     return tuple(found)
 
 

@@ -17,7 +17,7 @@ _drawing: Final = Lock()
 """Held while a canvas is made: another who needs it is served sooner by waiting than by making it as well."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def board(scene: Scene) -> bytes:
     """The picture of a scene: a PNG of 1200 x 1128 with a palette and transparent corners.
 

@@ -4,10 +4,11 @@ from typing import Final, NamedTuple
 
 SIZE: Final = (1200, 1128)
 
-COLUMNS: Final = (0, 180, 348, 516, 684, 852, 1020, SIZE[0])
 ROWS: Final = (0, 34, 82, 107, 257, 407, 556, 649, 799, 949, SIZE[1])
-"""The grid: gardens and files across; header, upper ranks, wall and lower ranks down. A cell holds a field with its
-marks, a tower of four and the shadow of it: of all that a move changes little lies in two cells."""
+COLUMNS: Final = (*[(0, 516, SIZE[0])] * 3, *[(0, 180, 348, 516, 684, 852, 1020, SIZE[0])] * 7)
+"""The grid: header, upper ranks, wall and lower ranks down; across, title and move in the header, then gardens and
+files. A cell holds a field with its marks, a tower of four and the shadow of it: of all that a move changes little
+lies in two cells."""
 
 
 class Place(NamedTuple):

@@ -100,7 +100,7 @@ def _small(theme: Theme, stone: str) -> Sprite:
     return Sprite(_disc(theme, stone == "w", 36, 18, 15, topped=True, edge=None if stone == "w" else theme.black_rim))
 
 
-@lru_cache(maxsize=384)
+@lru_cache(maxsize=256)
 def _tower(theme: Theme, stones: str, thickness: float, numeral: str) -> Sprite:
     # A disc a little thicker than the step from stone to stone: the next one covers what is too much.
     disc_thickness = math.ceil(thickness)

@@ -27,6 +27,7 @@ class Palette:
         self._matching = Image.new("P", (1, 1))
         # As bytes: every tile kept has it, and the garbage collector goes through lists, number by number.
         self._matching.putpalette(bytes(channel for colour in opaque for channel in match(colour)))
+        self._matching.load()  # hands the colours to the pixels, of which `indices` makes use
 
     def quantise(self, image: Image.Image) -> Image.Image:
         """The RGB image as indices of this palette (mode P), no dither: a thing looks the same wherever it is."""

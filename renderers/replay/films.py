@@ -134,8 +134,9 @@ def boards(film: BoardFilm) -> Iterator[tuple[Board, int]]:
 
 def gardens(film: GardenFilm) -> Iterator[tuple[Garden, int]]:
     """The frames of a game of Wyr, likewise."""
-    for number in range(len(film.moves) + 1):
-        position = WYR.replay(film.start, film.moves[:number]).position
+    position = film.start
+    for number, move in enumerate(("", *film.moves)):
+        position = WYR.replay(position, (move,)).position if move else position
         here = read_table(position)
         asked = lowest_keiju(here)
         request = film.words.request if asked is None else film.requests[asked.number - 1]

@@ -8,13 +8,13 @@ https://www.w3.org/Graphics/GIF/spec-gif89a.txt
 
 import struct
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise, product
+from itertools import pairwise
 from typing import Final
 
 from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
 
-from renderers.canvas import CORNER, Box, Cells, Grid, Stamp
+from renderers.canvas import CORNER, Box, Cells, Core, Grid, Stamp
 from renderers.drawing import round_mask
 from renderers.kept import Kept
 from renderers.palettes import TRANSPARENT, Palette
@@ -35,31 +35,39 @@ class Reel:
     """What the frames of all animations of one kind share. Safe to use from several threads."""
 
     def __init__(
-        self, ground: Image.Image, palette: Palette, columns: Sequence[int], rows: Sequence[int], *, kept: int = 512
+        self,
+        ground: Image.Image,
+        palette: Palette,
+        columns: Sequence[Sequence[int]],
+        rows: Sequence[int],
+        *,
+        kept: int = 512,
     ) -> None:
         """Remember it; as for `renderers.canvas.Canvas`, whose grid may be the same.
 
         Args:
             ground: the whole picture without stamps, RGB, its sides even. Its corners are cut off round.
             palette: the colours of all frames.
-            columns: x where cells begin, from 0 on, ascending, and at last the width.
-            rows: likewise y, up to the height.
+            columns: for each row x where its cells begin, from 0 on, ascending, and at last the width.
+            rows: y where rows begin, likewise up to the height.
             kept: how many cells are remembered, at about 6 KB.
         """
         self._palette = palette
-        across, down = ([edge - edge % SMALLER for edge in edges] for edges in (columns, rows))
+        across, down = [_even(edges) for edges in columns], _even(rows)
         self._grid = Grid(ground, across, down, kept=kept)
         self._size = (ground.width // SMALLER, ground.height // SMALLER)
         self._boxes: dict[tuple[int, int], Box] = {
             (row, column): (left // SMALLER, top // SMALLER, right // SMALLER, bottom // SMALLER)
             for row, (top, bottom) in enumerate(pairwise(down))
-            for column, (left, right) in enumerate(pairwise(across))
+            for column, (left, right) in enumerate(pairwise(across[row]))
         }
         outside = round_mask(*self._size, CORNER // SMALLER).point([255] * 128 + [0] * 128)
         self._outside = {
-            corner: outside.crop(self._boxes[corner]) for corner in product((0, len(rows) - 2), (0, len(columns) - 2))
+            (row, column): outside.crop(self._boxes[row, column])
+            for row in (0, len(rows) - 2)
+            for column in (0, len(columns[row]) - 2)
         }
-        self._cells: Kept[Image.Image] = Kept(kept)
+        self._cells: Kept[Core] = Kept(kept)
 
     def animation(self, frames: Iterable[Frame]) -> bytes:
         """The frames one after another, over and over, as a GIF with transparent corners.
@@ -93,7 +101,7 @@ class Reel:
         """Bring what is shown up to date; the image block that does the same, empty where nothing has changed."""
         before = shown.copy()
         for row, column in changed:
-            shown.paste(self._tile(row, column, rows[row].get(column, ())), self._boxes[row, column][:2])
+            shown.im.paste(self._tile(row, column, rows[row].get(column, ())), self._boxes[row, column])
         differs = ImageChops.difference(shown, before)
         box = differs.getbbox()
         if box is None:
@@ -104,17 +112,24 @@ class Reel:
         new.paste(shown.crop(box), (0, 0), Image.frombytes("1", differs.size, differs.tobytes(), "raw", "1;8"))
         return b"".join(getdata(new, box[:2], interlace=0))
 
-    def _tile(self, row: int, column: int, stamps: Sequence[Stamp]) -> Image.Image:
+    def _tile(self, row: int, column: int, stamps: Sequence[Stamp]) -> Core:
         """A cell of a frame."""
         made = self._grid.key(row, column, stamps)
         tile = self._cells.get(made) or self._cells.put(made, self._compose(row, column, stamps))
         if (row, column) in self._outside:
             tile = tile.copy()
-            tile.paste(TRANSPARENT, (0, 0), self._outside[row, column])
+            outside = self._outside[row, column].im
+            tile.paste(TRANSPARENT, (0, 0, *outside.size), outside)
         return tile
 
-    def _compose(self, row: int, column: int, stamps: Sequence[Stamp]) -> Image.Image:
-        return self._palette.quantise(self._grid.composed(row, column, stamps).reduce(SMALLER))
+    def _compose(self, row: int, column: int, stamps: Sequence[Stamp]) -> Core:
+        whole = self._grid.composed(row, column, stamps)
+        return self._palette.indices(whole.reduce((SMALLER, SMALLER), (0, 0, *whole.size)))
+
+
+def _even(edges: Iterable[int]) -> list[int]:
+    """Edges moved to where a smaller picture has some."""
+    return [edge - edge % SMALLER for edge in edges]
 
 
 def _changed(before: Sequence[Cells], now: Sequence[Cells]) -> Iterator[tuple[int, int]]:

@@ -16,7 +16,7 @@ _drawing: Final = Lock()
 """Held while a canvas is made: another who needs it is served sooner by waiting than by making it as well."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def garden(scene: Scene) -> bytes:
     """The picture of a scene: a PNG of 1400 x 1004 with a palette and transparent corners.
 
@@ -41,4 +41,5 @@ def warm() -> None:
 
 @lru_cache(maxsize=4)
 def _canvas(theme: Theme) -> Canvas:
-    return Canvas(table(theme), palette("wyr", theme), GRID_COLUMNS, GRID_ROWS)
+    # Of a chosen card each cell around it is another one.
+    return Canvas(table(theme), palette("wyr", theme), GRID_COLUMNS, GRID_ROWS, kept=384)

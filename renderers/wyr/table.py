@@ -40,20 +40,32 @@ LABEL_BASELINE: Final = 786
 FLOOR: Final = 33
 """No text is smaller: on a phone it would not be read."""
 
-GRID_COLUMNS: Final = (0, *(FIRST_CARD[0] - INSET + CELL[0] * column for column in range(COLUMNS + 1)), SIZE[0])
 GRID_ROWS: Final = (0, 104, *(FIRST_CARD[1] - INSET + CELL[1] * row for row in range(len(ROWS) + 1)), 800, SIZE[1])
-"""The grid of the canvas: header, names of columns, each card in a cell, names of boxes, what lies in them."""
+_CARDS: Final = (0, *(FIRST_CARD[0] - INSET + CELL[0] * column for column in range(COLUMNS + 1)), SIZE[0])
+_TOPS: Final = tuple(PILE[0] - INSET + PILE_PITCH * number for number in range(PILES))
+GRID_COLUMNS: Final = (
+    (0, 1000, 1240, SIZE[0]),
+    *[_CARDS] * 6,
+    (0, *(x for top in _TOPS for x in (top, top + CELL[0])), HARVEST[0], SIZE[0]),
+)
+"""The grid of the canvas: header, names of columns, cards, names of boxes, what lies in them. A cell holds the request,
+the score's word or the score, a card, a pile's top or what lies below it, the Harvest."""
+
+
+_CORNERS: Final = {
+    place: (FIRST_CARD[0] + index % COLUMNS * CELL[0], FIRST_CARD[1] + index // COLUMNS * CELL[1])
+    for index, place in enumerate(PLACES)
+}
 
 
 def corner(place: str) -> tuple[int, int]:
     """The top left corner of a card at a place, `b7`."""
-    row, column = divmod(PLACES.index(place), COLUMNS)
-    return FIRST_CARD[0] + column * CELL[0], FIRST_CARD[1] + row * CELL[1]
+    return _CORNERS[place]
 
 
 def cell(place: str) -> tuple[int, int]:
     """The top left corner of the cell of a place."""
-    x, y = corner(place)
+    x, y = _CORNERS[place]
     return x - INSET, y - INSET
 
 

@@ -30,7 +30,7 @@ def palette(ground: Image.Image) -> Palette:
 
 @pytest.fixture
 def canvas(ground: Image.Image, palette: Palette) -> Canvas:
-    return Canvas(ground, palette, (0, 30, 110, WIDTH), (0, 50, 90, HEIGHT))
+    return Canvas(ground, palette, ((0, WIDTH), (0, 30, 110, WIDTH), (0, 90, WIDTH)), (0, 50, 90, HEIGHT))
 
 
 def sprites(seed: int) -> list[Sprite]:
@@ -105,7 +105,7 @@ def test_a_band_is_deflated_once_for_what_lies_on_it(ground: Image.Image, palett
         deflated.append(data)
         return deflate(data)
 
-    canvas, other = (Canvas(ground, palette, (0, WIDTH), (0, 50, 90, HEIGHT), deflate=counted) for _ in range(2))
+    canvas, other = (Canvas(ground, palette, [(0, WIDTH)] * 3, (0, 50, 90, HEIGHT), deflate=counted) for _ in range(2))
     first, second = sprites(6)[:2]
     canvas.picture([first.at(40, 100)])
     assert len(deflated) == 3
@@ -118,7 +118,7 @@ def test_a_band_is_deflated_once_for_what_lies_on_it(ground: Image.Image, palett
 
 
 def test_a_picture_without_parts_is_the_same_file(ground: Image.Image, palette: Palette) -> None:
-    whole = Canvas(ground, palette, (0, WIDTH), (0, HEIGHT))
+    whole = Canvas(ground, palette, [(0, WIDTH)], (0, HEIGHT))
     assert opened(once(ground, palette)).tobytes() == opened(whole.picture([])).tobytes()
 
 

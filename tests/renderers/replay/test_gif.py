@@ -19,7 +19,7 @@ RED = Sprite(Image.new("RGBA", (24, 40), (255, 0, 0, 128)))
 
 def reel() -> Reel:
     # Edges of cells that are odd are moved to even ones.
-    return Reel(GROUND, PALETTE, (0, 61, 120, 240), (0, 93, 200))
+    return Reel(GROUND, PALETTE, ((0, 61, 120, 240), (0, 240)), (0, 93, 200))
 
 
 def still(stamps: Iterable[Stamp]) -> bytes:
