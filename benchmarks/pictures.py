@@ -3,11 +3,12 @@
     python -m benchmarks.pictures
 
 In every round each kind of picture is drawn once, of a position not drawn before, a move further in a game of
-random moves of its own; ratios are those of the rounds, so that a noisy machine is noisy for all. Times are CPU time, which
-other processes lengthen less. Claims: where Pillow and zlib are all there is a fresh board or garden takes at most
-0.10 of the time of cairosvg, and one seen before at most 0.001; with isal it is to be 0.04, which all
-but boards in wood and chosen cards reach on a busy machine, too; at the median it has at most 150 KB or 90 KB in every theme; a process has its
-first one within 0.4 s and 40 MB; memory is full after the first thousands, though they are drawn in all themes.
+random moves of its own; ratios are those of the rounds, so that a noisy machine is noisy for all. Times are CPU
+time, which other processes lengthen less. Claims: where Pillow and zlib are all there is a fresh board or garden
+takes at most 0.10 of the time of cairosvg, and one seen before at most 0.001; with isal it is to be 0.04, which
+boards in wood and chosen cards do not reach yet; at the median it has at most 150 KB or 90 KB in every theme; a
+process has its first one within 0.4 s and 40 MB; memory is full after the first thousands, though they are drawn in
+all themes.
 """
 
 import random
@@ -230,7 +231,7 @@ def boards(seed: int = 11) -> Iterator[Board]:
 
 
 def halves(seed: int = 12) -> Iterator[Board]:
-    """Moves being made in those positions."""
+    """Moves being made in such positions."""
     chance = random.Random(13)
     for scene in boards(seed):
         here = gardens.read_position(scene.position)
@@ -261,7 +262,7 @@ def deals(seed: int = 17) -> Iterator[Garden]:
 
 
 def chosen(seed: int = 18) -> Iterator[Garden]:
-    """A card chosen in those."""
+    """A card chosen in such."""
     chance = random.Random(19)
     for scene in deals(seed):
         found = wyr.matches(wyr.read_position(scene.position))
