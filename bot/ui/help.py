@@ -49,6 +49,8 @@ async def help_reply(house: House, interaction: Interaction) -> Reply:
                 named += unnamed
             if named:
                 lines.append(f"{words(f'help-for-{row}')} {' · '.join(_mention(ids, name) for name in named)}")
+        if section == "gardens":
+            lines.append(f"-# {words('rating-rule')}")
         if section == "wyr":
             lines.append(f"-# {words('streak-rule')}")
     lines.append(f"### {words('help-analysis')}\n-# {measure_in_words(words)}")

@@ -247,7 +247,7 @@ async def test_who_comes_back_begins_anew(stage: Stage) -> None:
     await resigned(stage, table)
     await deleted(stage, table.white)
     asked = await stage.slash(table.white, "gardens challenge", opponent=table.black)
-    assert f"{table.white.mention} has 1500?" in asked.text
+    assert f"{table.white.mention} (1500?)" in asked.text
     assert len((await exported(stage, table.white))["matches"]) == 0
 
 

@@ -18,7 +18,7 @@ async def resigned(stage: Stage, table: Table, moves: tuple[str, ...] = FOUR) ->
 async def test_a_rated_game_is_said_to_be_one_and_tells_what_it_did_to_both(stage: Stage) -> None:
     asked = await stage.slash(stage.alice, "gardens challenge", opponent=stage.bob)
     alice, bob = stage.alice.mention, stage.bob.mention
-    assert f"The game is rated: {alice} has 1500?, {bob} has 1500?." in asked.text
+    assert f"The game is rated: {alice} (1500?), {bob} (1500?)." in asked.text
     accepted = await stage.press(stage.bob, asked, "Accept", posts=True)
     assert "The game is rated: 1500? · 1500?." in accepted.message.text
     table = Table(stage, accepted.sent[-1])
@@ -33,7 +33,7 @@ async def test_a_rated_game_is_said_to_be_one_and_tells_what_it_did_to_both(stag
         "1338? after 1 game",
     ]
     again = await stage.slash(table.white, "gardens open")
-    assert f"The game is rated: {white} has 1662?." in again.text
+    assert f"The game is rated: {white} (1662?)." in again.text
 
 
 async def test_the_fourth_game_of_two_people_on_a_day_moves_nothing_and_says_so(stage: Stage) -> None:

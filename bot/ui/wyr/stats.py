@@ -21,6 +21,9 @@ PICTURE: Final = "scores.png"
 STEP: Final = 10
 """The points a bar of the histogram is wide."""
 
+FEWEST: Final = 7
+"""So many bars there are room for at least: one alone would fill the picture and say nothing."""
+
 _ALL_NAMED: Final = 11
 """Beneath so many bars there is room for a number each; beneath more, for every other."""
 
@@ -63,6 +66,8 @@ def profile_in_words(words: Text, profile: WyrProfile) -> list[str]:
 def _bars(record: WyrRecord) -> dict[int, int]:
     """How many games came to each step of points, by its lowest, without gaps and ascending."""
     lowest, highest = (score // STEP * STEP for score in (record.scores[0][0], record.scores[-1][0]))
+    missing = max(0, FEWEST - 1 - (highest - lowest) // STEP)
+    lowest, highest = lowest - missing // 2 * STEP, highest + (missing - missing // 2) * STEP
     bars = dict.fromkeys(range(lowest, highest + 1, STEP), 0)
     for score, games in record.scores:
         bars[score // STEP * STEP] += games
