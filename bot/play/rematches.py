@@ -45,7 +45,7 @@ class Rematches:
                 return standing, await self._challenges.begin(standing, self._other(standing), match.level)
             try:
                 invitation = await self._invite(match, person, opponent, place)
-            except AlreadyThere:  # both have asked at once
+            except AlreadyThere:  # asked for, or begun, at the same moment
                 continue
             if opponent == COMPUTER:
                 return invitation, await self._challenges.begin(invitation, COMPUTER, match.level)

@@ -62,7 +62,7 @@ class Invitations:
             since: how far back it looks.
 
         Raises:
-            AlreadyThere: it is for a rematch, and there is an open one for the same.
+            AlreadyThere: it is for a rematch, and there is one for the same that is open or has been accepted.
         """
 
         def work(connection: sa.Connection) -> Invitation:

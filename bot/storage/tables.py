@@ -145,7 +145,7 @@ sa.Index("ix_invitations_challenger", invitations.c.challenger, invitations.c.ma
 _rematch = invitations.c.rematch_of.is_not(None)
 sa.Index("ix_invitations_again", invitations.c.rematch_of, sqlite_where=_rematch, postgresql_where=_rematch)
 # Of two who ask for the same rematch at once, one asks and the other accepts.
-_again = sa.and_(invitations.c.rematch_of.is_not(None), _open)
+_again = sa.text("rematch_of IS NOT NULL AND status IN ('open', 'accepted')")
 sa.Index("ix_invitations_rematch", invitations.c.rematch_of, unique=True, sqlite_where=_again, postgresql_where=_again)
 
 # Names for the boards, as last seen.

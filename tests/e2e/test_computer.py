@@ -100,7 +100,7 @@ async def test_a_whole_game_in_which_each_of_the_computers_moves_comes_as_a_boar
         state = gardens.GAME.replay(match.start, match.moves)
         assert state.seat == 0
         assert f"Turn {state.turn}: {stage.alice.mention}, your move" in game.board.text
-        await game.type(gardens.GAME.choose(match.start, match.moves, 3, Limit(nodes=20_000), "alice"))
+        await game.type(gardens.GAME.choose(match.start, match.moves, 3, Limit(nodes=3_000), "alice"))
         mine, *answer = (message for message in posts(stage) if message not in before)
         if answer:
             assert f"Turn {state.turn + 1}: the computer is thinking" in mine.text

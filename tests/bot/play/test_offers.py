@@ -100,16 +100,20 @@ async def test_asked_from_a_screen_of_older_moves_it_would_be_another_move(house
     assert await told(house.offers.make(match.id, 3, WHITE, "takeback")) == "ok"
 
 
-async def test_of_those_who_answer_at_once_and_a_move_one_is_heard(house: Services) -> None:
+@pytest.mark.parametrize("rival", ["decline", "move"])
+async def test_an_offer_accepted_and_at_once_declined_or_overtaken_is_one_of_the_two(
+    house: Services, rival: str
+) -> None:
     for _ in range(5):
         match = await played(house, "wh1>a1")
         asked = (await house.offers.make(match.id, 0, WHITE, "takeback")).after
+        other = (
+            house.offers.answer(match.id, asked.version, BLACK, accept=False)
+            if rival == "decline"
+            else house.gardens.play(match.id, asked.version, BLACK, "bh1>e1")
+        )
         results = await asyncio.gather(
-            house.offers.answer(match.id, asked.version, BLACK, accept=True),
-            house.offers.answer(match.id, asked.version, BLACK, accept=False),
-            house.gardens.play(match.id, asked.version, BLACK, "bh1>e1"),
-            house.offers.make(match.id, 0, WHITE, "draw"),
-            return_exceptions=True,
+            house.offers.answer(match.id, asked.version, BLACK, accept=True), other, return_exceptions=True
         )
         (heard,) = [result for result in results if isinstance(result, Change)]
         assert await house.kept(match) == heard.after

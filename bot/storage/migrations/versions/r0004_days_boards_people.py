@@ -68,7 +68,7 @@ def _invitations() -> None:
     op.create_index(
         "ix_invitations_again", "invitations", ["rematch_of"], sqlite_where=rematch, postgresql_where=rematch
     )
-    again = sa.text("rematch_of IS NOT NULL AND status = 'open'")
+    again = sa.text("rematch_of IS NOT NULL AND status IN ('open', 'accepted')")
     op.create_index(
         "ix_invitations_rematch", "invitations", ["rematch_of"], unique=True, sqlite_where=again, postgresql_where=again
     )
