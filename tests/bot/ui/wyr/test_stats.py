@@ -19,9 +19,15 @@ def record(scores: dict[int, int], last: int) -> WyrRecord:
 
 def test_each_bar_has_the_games_of_ten_points_and_gaps_are_shown() -> None:
     shown = _histogram(Text(), record({-1: 2, 0: 1, 9: 3, 31: 4}, last=9))
-    assert shown.counts == (2, 4, 0, 0, 4)
-    assert shown.labels == ("\N{MINUS SIGN}10", "0", "10", "20", "30")
-    assert shown.marked == 1
+    assert shown.counts == (0, 2, 4, 0, 0, 4, 0)
+    assert shown.labels == ("\N{MINUS SIGN}20", "\N{MINUS SIGN}10", "0", "10", "20", "30", "40")
+    assert shown.marked == 2
+
+
+def test_a_lone_game_stands_in_the_middle() -> None:
+    shown = _histogram(Text(), record({44: 1}, last=44))
+    assert shown.counts == (0, 0, 0, 1, 0, 0, 0)
+    assert shown.marked == 3
 
 
 def test_the_words_beside_it_name_each_bar_that_is_there() -> None:
