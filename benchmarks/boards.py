@@ -228,7 +228,7 @@ async def main() -> int:
             print("PostgreSQL is not installed")
             return 2
         with server(programs) as one, server(programs) as other:
-            held = await run("PostgreSQL", (one.emptied(), other.emptied()))
+            held = await run("PostgreSQL", (one.made("hortus"), other.made("hortus")))
     else:
         with tempfile.TemporaryDirectory() as folder:
             small, large = (f"sqlite:///{Path(folder) / name}.db" for name in ("small", "large"))

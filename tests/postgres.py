@@ -44,11 +44,19 @@ class Server:
         if done.returncode:
             raise RuntimeError(f"{program}: {log.read_text()}")
 
-    def emptied(self) -> str:
-        """The URL of the database, with nothing in it."""
-        reset = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
-        self.run("psql", "-X", f"--host={self.folder}", f"--username={_ROLE}", f"--command={reset}", _DATABASE)
-        return f"postgresql://{_ROLE}@/{_DATABASE}?host={self.folder}"
+    def url(self, database: str) -> str:
+        """The URL of one of the server's databases."""
+        return f"postgresql://{_ROLE}@/{database}?host={self.folder}"
+
+    def made(self, database: str, template: str = "template1") -> str:
+        """The URL of a database made afresh: with all that its template has in it, at first nothing."""
+        say = ["psql", "-X", "--quiet", f"--host={self.folder}", f"--username={_ROLE}"]
+        drop, make = (
+            f"DROP DATABASE IF EXISTS {database} WITH (FORCE)",
+            f"CREATE DATABASE {database} TEMPLATE {template}",
+        )
+        self.run(*say, f"--command={drop}", f"--command={make}", _DATABASE)
+        return self.url(database)
 
 
 @contextmanager

@@ -4,11 +4,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 
 from bot.match import COMPUTER, FINISHED, RESIGNATION, GardensRecord, Result, WyrRecord
 from bot.storage import Storage
 from bot.storage.records import _GARDENS, _LAST, _WYR
+from tests.bot.storage.plans import plan_of
 from tests.bot.storage.samples import ANNA, BEN, CARL, DAY, NOW, ended, finished_daily, gardens, later, wyr
 
 
@@ -55,14 +55,6 @@ async def test_who_has_played_nothing_has_a_record_of_nothing(storage: Storage) 
     ids=["gardens", "wyr", "last"],
 )
 async def test_only_a_persons_own_games_are_read(database: str, statement: Any, indexes: list[str]) -> None:
-    def explain(connection: sa.Connection) -> str:
-        compiled = statement.compile(dialect=connection.dialect)
-        nothing = (None,) * len(compiled.positiontup or ())
-        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", nothing).all()
-        return "\n".join(step[-1] for step in plan)
-
-    storage = await Storage.open(database)
-    plan = await storage._database.read(explain)
-    await storage.close()
+    plan = await plan_of(database, statement)
     assert all(index in plan for index in indexes), plan
     assert "SCAN matches" not in plan

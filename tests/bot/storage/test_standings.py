@@ -17,6 +17,7 @@ from bot.storage.recount import standings_again
 from bot.storage.standings import _OWN, _PAGE, Score, board_of, boards_of
 from bot.storage.stretches import _AT, _BEFORE, _LONG, _MIDDLE, _SEEK
 from bot.storage.tables import standings, stretches
+from tests.bot.storage.plans import plan_of
 from tests.bot.storage.samples import (
     ANNA,
     BEN,
@@ -346,15 +347,7 @@ def _standings(connection: sa.Connection) -> set[tuple[object, ...]]:
 async def test_all_that_a_page_or_a_place_asks_is_found_by_an_index(
     database: str, statement: sa.Select[Any], parts: list[str]
 ) -> None:
-    def explain(connection: sa.Connection) -> str:
-        compiled = statement.compile(dialect=connection.dialect)
-        nothing = (None,) * len(compiled.positiontup or ())
-        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", nothing).all()
-        return "\n".join(step[-1] for step in plan)
-
-    storage = await Storage.open(database)
-    plan = await storage._database.read(explain)
-    await storage.close()
+    plan = await plan_of(database, statement)
     assert all(part in plan for part in parts), plan
     assert "SCAN standings" not in plan
     assert "SCAN stretches" not in plan
