@@ -113,7 +113,7 @@ def play(file: Path, report: Connection) -> None:
 
 async def _play(file: Path, report: Connection) -> None:
     storage = await Storage.open(f"sqlite:///{file}")
-    playing = await storage.matches.playing(1)
+    playing = await storage.matches.playing(1, "gardens")
     while len(playing) < MATCHES:
         playing.append(await _accepted(storage, report))
     chance = random.Random(os.getpid())

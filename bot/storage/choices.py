@@ -7,8 +7,8 @@ import sqlalchemy as sa
 
 from bot.storage.database import Database
 
-Follow = Callable[[sa.Connection, int, Mapping[str, object]], None]
-"""What follows an owner's choices in the same transaction."""
+Entail = Callable[[sa.Connection, int, Mapping[str, object]], None]
+"""What an owner's choices entail elsewhere, done before they are kept, in the same transaction."""
 
 
 class Choices:
@@ -17,9 +17,9 @@ class Choices:
     A choice is a column of the table, named as such; what an owner has not chosen is None.
     """
 
-    def __init__(self, database: Database, table: sa.Table, follow: Follow | None = None) -> None:
+    def __init__(self, database: Database, table: sa.Table, entail: Entail | None = None) -> None:
         self._database = database
-        self._follow = follow
+        self._entail = entail
         (self._owner,) = table.primary_key.columns
         self._choices = [column for column in table.columns if column is not self._owner]
         self._of = sa.select(*self._choices).where(self._owner == sa.bindparam("owner"))
@@ -59,9 +59,9 @@ class Choices:
         values = {self._owner.name: owner, **choices}
 
         def work(connection: sa.Connection) -> None:
+            if self._entail is not None:
+                self._entail(connection, owner, choices)
             connection.execute(kept, values)
-            if self._follow is not None:
-                self._follow(connection, owner, choices)
 
         await self._database.write(work)
 

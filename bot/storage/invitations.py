@@ -26,12 +26,7 @@ _REMATCH = (
     .limit(1)
 )
 _POSTED = sa.update(invitations).where(_ID).values(message=sa.bindparam("post"))
-_CLOSE = (
-    sa.update(invitations)
-    .where(_ID, _OPEN)
-    .values(status=sa.bindparam("became"), match_id=sa.bindparam("match"))
-    .returning(invitations)
-)
+_CLOSE = sa.update(invitations).where(_ID, _OPEN).values(status=sa.bindparam("became")).returning(invitations)
 _EXPIRED = sa.select(invitations).where(_OPEN, _c.expires <= sa.bindparam("now")).order_by(_c.expires, _c.id)
 _LAPSED_LONG = sa.and_(sa.not_(_OPEN), _c.expires <= sa.bindparam("before", type_=_c.expires.type))
 _ANY_LONG = sa.select(_c.id).where(_LAPSED_LONG).limit(1)
@@ -101,16 +96,14 @@ class Invitations:
         values = {"invitation": invitation_id, "post": message}
         await self._database.write(lambda connection: connection.execute(_POSTED, values))
 
-    async def close(
-        self, invitation_id: int, status: InvitationStatus, *, match: int | None = None
-    ) -> Invitation | None:
+    async def close(self, invitation_id: int, status: InvitationStatus) -> Invitation | None:
         """Closes an open invitation and returns it closed; whoever gets it is the one to announce it.
 
         None, and nothing done, when it is no longer open (or there is none): somebody was quicker.
         """
 
         def work(connection: sa.Connection) -> Invitation | None:
-            values = {"invitation": invitation_id, "became": status, "match": match}
+            values = {"invitation": invitation_id, "became": status}
             row = connection.execute(_CLOSE, values).one_or_none()
             return None if row is None else invitation_of(row)
 

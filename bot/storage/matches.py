@@ -59,8 +59,11 @@ _UNSHOWN = (
 _OF_PERSON = sa.union(
     *(sa.select(_c.id).where(seat == sa.bindparam("person"), _GOING) for seat in (_c.seat_0, _c.seat_1))
 )
-_PLAYING = sa.select(matches).where(_c.id.in_(_OF_PERSON)).order_by(_c.moved.desc(), _c.id.desc())
-_PLAYING_GAME = _PLAYING.where(_c.game == sa.bindparam("game"))
+_PLAYING = (
+    sa.select(matches)
+    .where(_c.id.in_(_OF_PERSON), _c.game == sa.bindparam("game"))
+    .order_by(_c.moved.desc(), _c.id.desc())
+)
 # Seat by seat here as well, so that only the last few are read of each.
 _FINISHED_IDS = sa.union(
     *(
@@ -97,7 +100,9 @@ class Matches:
         self._database = database
         self._ratings = ratings
         self._results = results
-        self._appear = database.insert(appearances).on_conflict_do_nothing()
+        # Nothing where there is no such match: its player may have deleted it a moment ago.
+        here = sa.select(_c.id, sa.bindparam("guild", type_=sa.BigInteger())).where(_ID)
+        self._appear = database.insert(appearances).from_select(["match_id", "guild_id"], here).on_conflict_do_nothing()
 
     async def create(self, new: Match) -> Match:
         """Keeps a new match and returns it as kept: with its id, at version 1. The id it came with does not matter.
@@ -182,11 +187,9 @@ class Matches:
         """The Gardens matches whose last change has not been posted, the longest waiting first."""
         return await self._database.read(_all, _UNSHOWN, {})
 
-    async def playing(self, person: int, game: GameName | None = None) -> list[Match]:
-        """A person's unfinished matches (of one game, if it is named), the one last moved in first."""
-        if game is None:
-            return await self._database.read(_all, _PLAYING, {"person": person})
-        return await self._database.read(_all, _PLAYING_GAME, {"person": person, "game": game})
+    async def playing(self, person: int, game: GameName) -> list[Match]:
+        """A person's unfinished matches of a game, the one last moved in first."""
+        return await self._database.read(_all, _PLAYING, {"person": person, "game": game})
 
     async def finished(self, person: int, game: GameName, limit: int) -> list[Match]:
         """A person's finished matches of a game, the one that ended last first, so many at most."""
@@ -199,12 +202,12 @@ class Matches:
     async def appear(self, match_id: int, guild_id: int) -> None:
         """Lets a solitaire's result count in that server too: it was played from there, or shared to it.
 
-        Any number of times is as good as once.
+        Any number of times is as good as once. A match that is no longer there appears nowhere.
         """
 
         def work(connection: sa.Connection) -> None:
             self._results.begin(connection)
-            if connection.execute(self._appear, {"match_id": match_id, "guild_id": guild_id}).rowcount:
+            if connection.execute(self._appear, {"match": match_id, "guild": guild_id}).rowcount:
                 self._results.deal(connection, match_id, {guild_id})
 
         await self._database.write(work)
@@ -225,7 +228,7 @@ class Matches:
         match = replace(new, id=connection.execute(_NUMBER).scalar_one(), version=1)
         connection.execute(_CREATE, _row(match))
         if match.game == "wyr" and match.place.guild_id is not None:
-            connection.execute(self._appear, {"match_id": match.id, "guild_id": match.place.guild_id})
+            connection.execute(self._appear, {"match": match.id, "guild": match.place.guild_id})
         return match
 
 

@@ -64,8 +64,6 @@ _DELETE: Final = tuple(sa.delete(table).where(_OF[table]) for table in (people, 
 _DELETE_ALONE = sa.delete(matches).where(_PLAYS, _ALONE)
 _UNINVITE = sa.delete(invitations).where(_INVITED).returning(invitations)
 _NOT_BY = sa.update(servers).where(_OF[servers]).values(daily_by=None)
-# Who does not want to be shown on boards does not appear there either as one who cannot be traced back.
-_HIDDEN = sa.select(preferences.c.person).where(preferences.c.person == _WHO, preferences.c.boards == "hidden")
 
 
 class StillPlayingError(Exception):
@@ -106,12 +104,11 @@ class PersonalData:
 
     def _erase(self, connection: sa.Connection, person: int) -> list[Invitation]:
         who = {"who": person}
-        hidden = connection.execute(_HIDDEN, who).one_or_none() is not None
-        # Before the others are waited for: whoever chooses has this row first, and then counts.
-        for delete in _DELETE:
-            connection.execute(delete, who)
         self._results.begin(connection)
         self._database.alone(connection, person)
+        hidden = self._standings.hides(connection, person)
+        for delete in _DELETE:
+            connection.execute(delete, who)
         # An invitation that is being accepted is waited for here, so that its game is seen below.
         uninvited = [invitation_of(row) for row in connection.execute(_UNINVITE, who)]
         if connection.execute(_PLAYING, who).one_or_none() is not None:
@@ -123,6 +120,7 @@ class PersonalData:
         for rename in _RENAME:
             connection.execute(rename, who | {"becomes": number})
         self._standings.rename(connection, person, number)
+        # Who does not want to be shown on boards does not appear there either as one who cannot be traced back.
         if hidden and connection.execute(_ROWS[ratings], {"who": number}).one_or_none() is not None:
             connection.execute(sa.insert(preferences), {"person": number, "boards": "hidden"})
         return [_renamed(invitation, person, number) for invitation in uninvited if invitation.status == "open"]

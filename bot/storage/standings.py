@@ -113,7 +113,7 @@ class Standings:
         """Puts a person on boards, in place of where they stand there, or (`add`) in addition to what they have."""
         found = connection.execute(_ON_BOARDS, {"person": person, "boards": list(boards)})
         old = {(row.board, row.guild_id): row for row in found}
-        shown = connection.execute(_HIDDEN, {"person": person}).one_or_none() is None
+        shown = not self.hides(connection, person)
         rows, leave, enter = [], [], []
         for at in product(boards, guild_ids):
             key, row = Key(-score.points, score.detail, score.reached, person), old.get(at)
@@ -127,6 +127,10 @@ class Standings:
             rows.append({"board": at[0], "guild_id": at[1], **key._asdict(), "shown": shown})
         connection.execute(self._put, rows)
         self._stretches.move(connection, leave, enter)
+
+    def hides(self, connection: sa.Connection, person: int) -> bool:
+        """Whether a person does not want to be shown."""
+        return connection.execute(_HIDDEN, {"person": person}).one_or_none() is not None
 
     def listed(self, connection: sa.Connection, board: str, person: int) -> set[int]:
         """The servers in which a person is on a board, EVERYWHERE among them."""

@@ -142,6 +142,9 @@ invitations = sa.Table(
 _open = invitations.c.status == sa.literal_column("'open'")
 sa.Index("ix_invitations_open", invitations.c.expires, sqlite_where=_open, postgresql_where=_open)
 sa.Index("ix_invitations_challenger", invitations.c.challenger, invitations.c.made)
+# So that deleting a match does not look through all invitations.
+_became = invitations.c.match_id.is_not(None)
+sa.Index("ix_invitations_match", invitations.c.match_id, sqlite_where=_became, postgresql_where=_became)
 _rematch = invitations.c.rematch_of.is_not(None)
 sa.Index("ix_invitations_again", invitations.c.rematch_of, sqlite_where=_rematch, postgresql_where=_rematch)
 # Of two who ask for the same rematch at once, one asks and the other accepts.

@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+import sqlalchemy as sa
 
 from bot.errors import Refusal
 from bot.match import Invitation, Place
 from bot.storage import Storage
+from bot.storage.tables import invitations
+from tests.bot.storage.plans import plan_of
 from tests.bot.storage.samples import ANNA, BEN, GUILD, gardens, invitation, invited, later
 
 
@@ -40,14 +43,6 @@ async def test_it_is_closed_once(storage: Storage) -> None:
     assert won[0] == replace(kept, status=won[0].status)
     assert await storage.invitations.get(kept.id) == won[0]
     assert await storage.invitations.close(kept.id + 1, "declined") is None
-
-
-async def test_it_can_be_closed_naming_a_match(storage: Storage) -> None:
-    match = await storage.matches.create(gardens())
-    kept = await invited(storage, invitation())
-    assert await storage.invitations.close(kept.id, "accepted", match=match.id) == replace(
-        kept, status="accepted", match=match.id
-    )
 
 
 async def test_accepting_and_withdrawing_at_once_only_one_comes_through(storage: Storage) -> None:
@@ -101,3 +96,8 @@ async def test_those_that_lapsed_wait_to_be_announced(storage: Storage) -> None:
     await storage.invitations.close(first.id, "expired")
     assert await storage.invitations.expired(later(60)) == [second]
     assert await storage.invitations.expired(later(49)) == []
+
+
+async def test_deleting_a_match_looks_through_no_invitations(database: str) -> None:
+    became = sa.select(invitations.c.id).where(invitations.c.match_id == 1)
+    assert "ix_invitations_match" in await plan_of(database, became)

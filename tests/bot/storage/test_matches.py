@@ -162,10 +162,9 @@ async def test_playing_lists_a_persons_unfinished_matches_latest_first(storage: 
     same = await storage.matches.create(gardens(moved=later(5)))
     await storage.matches.create(gardens(result=Result(0, "target", NOW)))
     await storage.matches.create(gardens(seats=(BEN, CARL)))
-    assert await storage.matches.playing(ANNA) == [same, new, old]
     assert await storage.matches.playing(ANNA, "gardens") == [same, old]
     assert await storage.matches.playing(ANNA, "wyr") == [new]
-    assert await storage.matches.playing(12) == []
+    assert await storage.matches.playing(12, "gardens") == []
 
 
 async def test_finished_lists_a_persons_last_games_latest_first(storage: Storage) -> None:
@@ -223,7 +222,7 @@ async def test_an_invitation_accepted_twice_at_once_becomes_one_match(storage: S
     asked = await invited(storage, invitation())
     made = await asyncio.gather(*(storage.matches.from_invitation(asked.id, gardens()) for _ in range(10)))
     assert sum(match is not None for match in made) == 1
-    assert len(await storage.matches.playing(ANNA)) == 1
+    assert len(await storage.matches.playing(ANNA, "gardens")) == 1
 
 
 async def test_what_is_no_longer_open_becomes_no_match(storage: Storage) -> None:
@@ -231,4 +230,4 @@ async def test_what_is_no_longer_open_becomes_no_match(storage: Storage) -> None
     await storage.invitations.close(asked.id, "withdrawn")
     assert await storage.matches.from_invitation(asked.id, gardens()) is None
     assert await storage.matches.from_invitation(asked.id + 50, gardens()) is None
-    assert await storage.matches.playing(ANNA) == []
+    assert await storage.matches.playing(ANNA, "gardens") == []

@@ -36,16 +36,17 @@ from tests.bot.storage.samples import (
 BOARD = "gardens/all"
 
 
+def all_rows(connection: sa.Connection) -> dict[str, list[dict[str, Any]]]:
+    """All rows of all tables."""
+    return {
+        table.name: [dict(row) for row in connection.execute(sa.select(table)).mappings()]
+        for table in metadata.sorted_tables
+    }
+
+
 async def everything(storage: Storage) -> dict[str, list[dict[str, Any]]]:
     """All rows of all tables."""
-
-    def work(connection: sa.Connection) -> dict[str, list[dict[str, Any]]]:
-        return {
-            table.name: [dict(row) for row in connection.execute(sa.select(table)).mappings()]
-            for table in metadata.sorted_tables
-        }
-
-    return await storage._database.read(work)
+    return await storage._database.read(all_rows)
 
 
 async def traces(storage: Storage, person: int) -> set[str]:

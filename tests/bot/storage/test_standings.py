@@ -125,6 +125,14 @@ async def test_a_deal_counts_once_however_often_its_match_changes_afterwards(sto
     assert await storage.standings.own("wyr/all", GUILD, ANNA) == BoardRow(1, ANNA, "", 50, 1)
 
 
+async def test_a_deal_that_was_deleted_a_moment_ago_appears_nowhere(storage: Storage) -> None:
+    over = await ended(storage, finished_daily(ANNA, 50, 1))
+    await storage.personal.erase(ANNA)
+    await storage.matches.appear(over.id, OTHER_GUILD)
+    for guild in (None, OTHER_GUILD):
+        assert await whole(storage, TODAY, guild) == []
+
+
 async def test_longer_periods_are_sums_of_the_days(storage: Storage) -> None:
     # Monday and Tuesday are of one week, November and December.
     for day, person, score, undos in (

@@ -95,7 +95,7 @@ async def test_a_full_disk_is_told_and_what_was_kept_stays(tmp_path: Path) -> No
 async def test_a_server_that_cut_all_connections_is_used_again(postgres: Server) -> None:
     storage = await Storage.open(postgres.made("hortus"))
     kept = await storage.matches.create(gardens())
-    await asyncio.gather(*(storage.matches.playing(ANNA) for _ in range(10)))  # fills the pool
+    await asyncio.gather(*(storage.matches.playing(ANNA, "gardens") for _ in range(10)))  # fills the pool
     cut = sa.text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()")
     with pytest.raises(StorageUnavailable):
         await storage._database.write(lambda connection: connection.execute(cut))

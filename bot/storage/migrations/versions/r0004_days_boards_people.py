@@ -64,6 +64,8 @@ def _invitations() -> None:
     op.add_column("invitations", sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()))
     op.add_column("invitations", sa.Column("white", sa.BigInteger))
     op.add_column("invitations", sa.Column("rematch_of", _NUMBER))
+    became = sa.text("match_id IS NOT NULL")
+    op.create_index("ix_invitations_match", "invitations", ["match_id"], sqlite_where=became, postgresql_where=became)
     rematch = sa.text("rematch_of IS NOT NULL")
     op.create_index(
         "ix_invitations_again", "invitations", ["rematch_of"], sqlite_where=rematch, postgresql_where=rematch
