@@ -8,25 +8,24 @@ RUN scripts/uv.sh /opt/uv
 ENV UV_PROJECT_ENVIRONMENT=/opt/hortus UV_PYTHON_DOWNLOADS=never UV_COMPILE_BYTECODE=1 UV_LINK_MODE=copy
 # The packages first: they change seldom, so this layer is seldom made again.
 COPY pyproject.toml uv.lock ./
-RUN /opt/uv/bin/uv sync --locked --no-dev --extra speed --no-install-project
+RUN /opt/uv/bin/uv sync --locked --no-dev --extra speed --extra sentry --no-install-project
 COPY README.md LICENSE ./
 COPY engine engine
 COPY renderers renderers
 COPY bot bot
 COPY sandbox sandbox
-RUN /opt/uv/bin/uv sync --locked --no-dev --extra speed --no-editable
+RUN /opt/uv/bin/uv sync --locked --no-dev --extra speed --extra sentry --no-editable
 
 FROM ${PYTHON_IMAGE}
 COPY --from=build /opt/hortus /opt/hortus
 RUN mkdir -p /var/lib/hortus && chown 10001:10001 /var/lib/hortus
 ENV PATH=/opt/hortus/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
-ENV HOME=/var/lib/hortus DATABASE_URL=sqlite:////var/lib/hortus/hortus.db
+ENV HOME=/var/lib/hortus DATABASE_URL=sqlite:////var/lib/hortus/hortus.db HORTUS_METRICS_PORT=9464
 WORKDIR /var/lib/hortus
 VOLUME /var/lib/hortus
 USER 10001:10001
 STOPSIGNAL SIGTERM
-# Healthy is a bot that Discord can reach: it holds an open connection (state 01) to port 443 (01BB), the gateway.
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=4 \
-    CMD ["grep", "-Eqs", ":01BB 01 ", "/proc/net/tcp", "/proc/net/tcp6"]
+# Healthy is a bot that is connected to Discord and whose database answers.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=4 CMD ["python", "-m", "bot.health"]
 ENTRYPOINT ["hortus"]
 CMD ["run"]

@@ -16,14 +16,17 @@ from dotenv import load_dotenv
 
 from bot.app import Hortus
 from bot.errors import Refusal
+from bot.journal import begin
 from bot.play.daily import Daily
 from bot.recounting import ratings_again
+from bot.reports import reported
 from bot.sandboxed import Sandboxed, SandboxError, connect_to
 from bot.settings import DEFAULT_DATABASE, Settings, SettingsError
 from bot.solving import solved
 from bot.storage import BadAddress, Storage, StorageUnavailable
 from bot.text import Text
 from bot.ui.refusals import in_words
+from bot.watch import watched
 from engine import NotationError
 
 SANDBOX_DATABASE: Final = "sqlite:///var/sandbox.db"
@@ -54,17 +57,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     load_dotenv(".env")
     try:
         settings = Settings.read(os.environ)
-        logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
-        # At INFO the libraries repeat what the bot says itself; nobody will miss the voice channels.
-        for library in ("discord", "alembic"):
-            logging.getLogger(library).setLevel(max(logging.WARNING, logging.getLogger().level))
+        begin(settings)
+        # Nobody will miss the voice channels.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         if command == "sandbox":
             settings = replace(settings, token=None)
         if command == "ratings":
             sys.stdout.write(asyncio.run(ratings_again(settings, write=chosen.write)))
         else:
-            asyncio.run(_COMMANDS[command](settings))
+            with reported(settings):
+                asyncio.run(_COMMANDS[command](settings))
     except (SettingsError, StorageUnavailable, SandboxError, BadAddress) as error:
         sys.stderr.write(f"hortus: {error}\n")
         return 2
@@ -122,9 +124,17 @@ async def _connect(settings: Settings, stop: asyncio.Event) -> None:
     if settings.api_url and settings.gateway_url:
         connect_to(settings.api_url, settings.gateway_url)
     storage = await Storage.open(settings.database_url)
-    bot = Hortus(settings, storage, await Daily.of(storage, settings.secret))
-    sys.setswitchinterval(SWITCH_SECONDS)
-    running = asyncio.ensure_future(bot.start(settings.token))
+    try:
+        bot = Hortus(settings, storage, await Daily.of(storage, settings.secret))
+        sys.setswitchinterval(SWITCH_SECONDS)
+        async with watched(bot):
+            await _until_told(bot, settings.token, stop)
+    finally:
+        await storage.close()  # the bot has done so, where it came to begin
+
+
+async def _until_told(bot: Hortus, token: str, stop: asyncio.Event) -> None:
+    running = asyncio.ensure_future(bot.start(token))
     settling = asyncio.ensure_future(_settle(bot))
     stopping = asyncio.ensure_future(stop.wait())
     try:

@@ -24,6 +24,10 @@ class Settings:
         database_url: where everything is kept, SQLite or PostgreSQL.
         secret: what daily seeds are drawn from; None: one is made and kept in the database.
         log_level: how much is logged, a level name of the standard library.
+        log: how it is logged, "text" to read or "json" for programs.
+        metrics_port: where `/healthz` and `/metrics` are; None: nowhere.
+        metrics_host: the address they are bound to.
+        sentry_dsn: where errors are reported to; None: nowhere.
         port: where the sandbox shows its page.
         workers: how many searches may be under way at once; None: as many as suit the machine.
         api_url: another address than Discord's, used with the sandbox.
@@ -34,6 +38,10 @@ class Settings:
     database_url: str = field(default=DEFAULT_DATABASE, repr=False)  # it may hold a password
     secret: str | None = field(default=None, repr=False)
     log_level: str = "INFO"
+    log: str = "text"
+    metrics_port: int | None = None
+    metrics_host: str = "127.0.0.1"
+    sentry_dsn: str | None = field(default=None, repr=False)
     port: int = DEFAULT_PORT
     workers: int | None = None
     api_url: str | None = None
@@ -53,9 +61,17 @@ class Settings:
         level = (given("HORTUS_LOG_LEVEL") or "INFO").upper()
         if level not in logging.getLevelNamesMapping():
             raise SettingsError(f"HORTUS_LOG_LEVEL is {level!r}; use DEBUG, INFO, WARNING or ERROR")
-        port = given("HORTUS_PORT") or str(DEFAULT_PORT)
-        if not re.fullmatch("[0-9]{1,5}", port) or int(port) > 65535:
-            raise SettingsError(f"HORTUS_PORT is {port!r}; use a number from 0 to 65535")
+        log = (given("HORTUS_LOG") or "text").lower()
+        if log not in {"text", "json"}:
+            raise SettingsError(f"HORTUS_LOG is {log!r}; use text or json")
+
+        def port(name: str) -> int | None:
+            value = given(name)
+            if value is not None and (not re.fullmatch("[0-9]{1,5}", value) or int(value) > 65535):
+                raise SettingsError(f"{name} is {value!r}; use a number from 0 to 65535")
+            return None if value is None else int(value)
+
+        sandbox_port = port("HORTUS_PORT")
         workers = given("HORTUS_WORKERS")
         if workers is not None and not re.fullmatch("[1-9][0-9]?", workers):
             raise SettingsError(f"HORTUS_WORKERS is {workers!r}; use a number from 1 to 99")
@@ -67,7 +83,11 @@ class Settings:
             database_url=given("DATABASE_URL") or DEFAULT_DATABASE,
             secret=secret,
             log_level=level,
-            port=int(port),
+            log=log,
+            metrics_port=port("HORTUS_METRICS_PORT"),
+            metrics_host=given("HORTUS_METRICS_HOST") or "127.0.0.1",
+            sentry_dsn=given("SENTRY_DSN"),
+            port=DEFAULT_PORT if sandbox_port is None else sandbox_port,
             workers=None if workers is None else int(workers),
             api_url=given("HORTUS_API_URL"),
             gateway_url=given("HORTUS_GATEWAY_URL"),

@@ -5,6 +5,7 @@ transaction is ever held open across a request to Discord.
 """
 
 import sqlite3
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar
 import sqlalchemy as sa
 from sqlalchemy import exc
 
+from bot import metrics
 from bot.storage.errors import StorageUnavailable
 
 P = ParamSpec("P")
@@ -35,7 +37,7 @@ class Database(ABC):
         Raises:
             StorageUnavailable: the database did not answer.
         """
-        with self.answering():
+        with self._timed("read"):
             return await self._read(lambda connection: work(connection, *args, **kwargs))
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -46,7 +48,7 @@ class Database(ABC):
         Raises:
             StorageUnavailable: the database did not answer.
         """
-        with self.answering():
+        with self._timed("write"):
             return await self._write(lambda connection: work(connection, *args, **kwargs))
 
     async def write_at_length(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -55,7 +57,7 @@ class Database(ABC):
         Raises:
             StorageUnavailable: the database did not answer.
         """
-        with self.answering():
+        with self._timed("write at length"):
             return await self._write_at_length(lambda connection: work(connection, *args, **kwargs))
 
     @contextmanager
@@ -66,7 +68,17 @@ class Database(ABC):
         except _OURS:
             raise
         except self.foreign as error:
+            metrics.DATABASE_ERRORS.inc()
             raise StorageUnavailable(str(getattr(error, "orig", None) or error)) from error
+
+    @contextmanager
+    def _timed(self, kind: str) -> Iterator[None]:
+        began = time.monotonic()
+        try:
+            with self.answering():
+                yield
+        finally:
+            metrics.DATABASE.labels(kind).observe(time.monotonic() - began)
 
     @abstractmethod
     def insert(self, table: sa.Table) -> Any:

@@ -7,6 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from bot.journal import note
 from bot.match import GameName, Match, Offer, Place, Result
 from bot.storage.database import Database
 from bot.storage.errors import AlreadyThere
@@ -82,6 +83,7 @@ _FINISHED = (
     .order_by(_c.ended.desc(), _c.id.desc())
     .limit(sa.bindparam("limit"))
 )
+_COUNT = sa.select(_c.game, sa.func.count()).where(_GOING).group_by(_c.game)
 _DAILY = sa.select(matches).where(_c.day == sa.bindparam("day"), _c.seat_0 == sa.bindparam("person"))
 _ACCEPT = (
     sa.update(invitations)
@@ -136,9 +138,14 @@ class Matches:
 
     async def get(self, match_id: int) -> Match | None:
         """The match of that number, None where there is none."""
+        note(match=match_id)
         if not 0 < match_id < _TOO_LARGE:  # nor can the database be asked for it
             return None
         return await self._database.read(_one, _GET, {"match": match_id})
+
+    async def going_on(self) -> dict[str, int]:
+        """How many matches of each game go on."""
+        return await self._database.read(lambda connection: dict(connection.execute(_COUNT).all()))
 
     async def write(self, changed: Match, rate: Rate | None = None) -> bool:
         """The one write that decides: keeps `changed` if nobody was quicker.

@@ -28,6 +28,7 @@ class Postgres(Database):
         self._url = url.set(drivername="postgresql+asyncpg")
         self._engine = create_async_engine(
             self._url,
+            hide_parameters=True,  # an error is logged, and they may be what somebody wrote
             pool_size=CONNECTIONS,
             max_overflow=0,
             pool_timeout=PATIENCE_SECONDS,

@@ -65,6 +65,7 @@ class Sqlite(Database):
                 # Transactions are begun and ended here. The driver would begin them too late: a read that turns into a
                 # write is refused at once, without waiting, when another process has written in between.
                 isolation_level="AUTOCOMMIT",
+                hide_parameters=True,  # an error is logged, and they may be what somebody wrote
                 poolclass=sa.NullPool,
                 connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
             )

@@ -13,10 +13,14 @@ from typing import Any, Final
 
 import discord
 
+from bot import metrics
 from bot.errors import Refusal
+from bot.journal import about
 from bot.ui.channel import UNREACHABLE
 from bot.ui.house import House
-from bot.ui.interaction import Interaction, private_text
+from bot.ui.interaction import Interaction, data_of, private_text, waited
+from bot.ui.press import Press
+from bot.ui.presses import ACTIONS
 from bot.ui.refusals import explain
 from bot.ui.reply import Form, Reply, sentence
 
@@ -24,6 +28,7 @@ PATIENCE: Final = 0.8
 """Seconds the work may take before the interaction is acknowledged without it."""
 
 ALREADY_ANSWERED: Final = 40060
+TOO_LATE: Final = 10062
 
 Work = Coroutine[Any, Any, Reply | Form]
 Send = Callable[[], Coroutine[Any, Any, int | None]]
@@ -44,7 +49,7 @@ async def answer(
             for one person's eyes never takes the place of what all can see.
         public: a new reply will be one for all to see, unless the work refuses: what is waited for is shown so.
     """
-    with house.at_work():
+    with house.at_work(), about(interaction=interaction.id):
         await _answer(house, interaction, work, update=update, public=public)
 
 
@@ -57,7 +62,7 @@ async def _answer(house: House, interaction: Interaction, work: Work, *, update:
 
     patience = asyncio.get_running_loop().call_later(PATIENCE, acknowledge)
     try:
-        reply, refused = await _settle(house, interaction, work)
+        reply, outcome = await _settle(house, interaction, work)
     finally:
         patience.cancel()
     deferred = False
@@ -67,18 +72,22 @@ async def _answer(house: House, interaction: Interaction, work: Work, *, update:
         if not deferred:
             form = reply
             await _deliver(interaction, lambda: _form(interaction, form))
+            _count(interaction, outcome)
             return
         # A form cannot follow an acknowledgement. The work before it is one read, so this is a rare apology.
-        reply, refused = sentence(private_text(interaction)("slow-form")), True
+        reply, outcome = sentence(private_text(interaction)("slow-form")), "refused"
     answered = reply
-    replace = update and not refused and not (reply.private and _seen_by_all(interaction))
+    replace = update and outcome == "answered" and not (reply.private and _seen_by_all(interaction))
     if deferred:
         waits = not update
         message = await _deliver(
-            interaction, lambda: _follow(interaction, answered, replace=replace, waits=waits, public=public)
+            interaction,
+            lambda: _follow(interaction, answered, replace=replace, waits=waits, public=public),
+            first=False,
         )
     else:
         message = await _deliver(interaction, lambda: _respond(house, interaction, answered, replace=replace))
+    _count(interaction, outcome)
     if reply.then is not None:
         try:
             await reply.then(None if replace else message)
@@ -99,19 +108,31 @@ def _seen_by_all(interaction: Interaction) -> bool:
     return interaction.message is not None and not interaction.message.flags.ephemeral
 
 
-async def _settle(house: House, interaction: Interaction, work: Work) -> tuple[Reply | Form, bool]:
-    """What the work gives, or why it gives nothing; and whether that is so."""
+async def _settle(house: House, interaction: Interaction, work: Work) -> tuple[Reply | Form, str]:
+    """What the work gives, or why it gives nothing; and what became of it: answered, refused or failed."""
     words = private_text(interaction)
     try:
         try:
-            return await work, False
+            return await work, "answered"
         except Refusal as refusal:
-            log.info("refused %s: %s %s", interaction.user.id, refusal.key, refusal.values)
-            return await explain(house, interaction, refusal), True
+            metrics.REFUSALS.labels(refusal.key).inc()
+            log.info("refused %s: %s", interaction.user.id, refusal.key)  # its values may be what somebody wrote
+            return await explain(house, interaction, refusal), "refused"
     except Exception:
         number = secrets.token_hex(3)
-        log.exception("trouble %s", number)
-        return sentence(words("trouble", number=number)), True
+        log.exception("trouble %s", number, extra={"number": number})
+        return sentence(words("trouble", number=number)), "failed"
+
+
+def _count(interaction: Interaction, outcome: str) -> None:
+    kind = interaction.type.name
+    if interaction.command is not None:
+        name = interaction.command.qualified_name
+    else:  # made by hand, it may say anything: only what is known is counted by its name
+        press = Press.parse(str(data_of(interaction).get("custom_id", "")))
+        name = press.action if press is not None and press.action in ACTIONS else "unknown"
+    metrics.INTERACTIONS.labels(kind, name, outcome).inc()
+    metrics.ANSWERED.labels(kind).observe(waited(interaction))
 
 
 async def _defer(interaction: Interaction, *, update: bool, public: bool) -> int | None:
@@ -168,22 +189,33 @@ async def _replace(interaction: Interaction, reply: Reply) -> discord.Interactio
     )
 
 
-async def _deliver(interaction: Interaction, send: Send) -> int | None:
+async def _deliver(interaction: Interaction, send: Send, *, first: bool = True) -> int | None:
     """Sends, once more when the connection was cut; what cannot be delivered is logged, since the change stands.
+
+    Args:
+        interaction: what is answered.
+        send: sends it.
+        first: until this has arrived, the interaction is not acknowledged.
 
     Returns:
         What the sending gave (where that was lost, the interaction's id); None when it failed.
     """
     for again in (True, False):
         try:
-            return await send()
+            sent = await send()
         except discord.HTTPException as error:
             if error.code == ALREADY_ANSWERED:
                 # A callback whose answer was lost is repeated, by the library or here; the first one had arrived.
                 log.info("an answer had arrived before: %s", error)
                 return interaction.id
+            metrics.UNDELIVERED.labels("late" if error.code == TOO_LATE else "refused").inc()
             log.warning("an answer could not be delivered: %s", error)
             return None
         except UNREACHABLE as error:
             log.warning("an answer could not be delivered%s: %r", ", one more try" if again else "", error)
+        else:
+            if first:
+                metrics.ACKNOWLEDGED.labels(interaction.type.name).observe(waited(interaction))
+            return sent
+    metrics.UNDELIVERED.labels("cut").inc()
     return None

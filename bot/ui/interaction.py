@@ -1,5 +1,6 @@
 """What is asked of an interaction: whose languages, which place, what was pressed."""
 
+import time
 from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -15,11 +16,14 @@ if TYPE_CHECKING:
 Interaction = discord.Interaction[Any]
 
 _PARTS: Final = "hortus_parts"
+_ARRIVED: Final = "hortus_arrived"
 _ARRIVAL: Final = "INTERACTION_CREATE"
 
 
 def leave_parts_raw(client: discord.Client) -> None:
-    """Lets the parts of a pressed message be what they came as; to be called once, before the client connects.
+    """Notes when interactions arrive, and lets the parts of a pressed message be what they came as.
+
+    To be called once, before the client connects.
 
     The library makes an object of every button there is in it, and in the message it replied to, at every press. Nobody
     asks for them but `custom_ids`. This reaches into the library where it is not documented (docs/decisions/0014).
@@ -29,6 +33,8 @@ def leave_parts_raw(client: discord.Client) -> None:
 
     def arrived(told: Any) -> None:
         message, data = told.get("message"), told.get("data")
+        if data is not None:
+            data[_ARRIVED] = time.monotonic()
         if message is not None and data is not None:
             data[_PARTS] = message.get("components")
             message["components"] = []
@@ -47,6 +53,12 @@ def custom_ids(interaction: Interaction) -> Iterator[str]:
             yield part["custom_id"]
         parts += part.get("components") or ()
         parts += [part["accessory"]] if "accessory" in part else []
+
+
+def waited(interaction: Interaction) -> float:
+    """Seconds since an interaction arrived; 0 where that was not noted."""
+    now = time.monotonic()
+    return now - float(data_of(interaction).get(_ARRIVED, now))
 
 
 def data_of(interaction: Interaction) -> dict[str, Any]:

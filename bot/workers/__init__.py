@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar, TypeVarTuple
 
+from bot import metrics
 from bot.workers.measures import Measures, Times
 from bot.workers.pool import Pool, SearchFailed
 from renderers.kept import Kept
@@ -47,7 +48,17 @@ class Workers:
     async def draw(self, make: Callable[[Scene], bytes], scene: Scene) -> bytes:
         """The picture of a scene, made in a thread if it has not been made lately. Errors of `make` come through."""
         key = make, scene
-        return self._kept.get(key) or self._kept.put(key, await self.run(lambda: make(scene)))
+        kind = make.__module__.rpartition(".")[2]
+        kept = self._kept.get(key)
+        if kept is not None:
+            metrics.PICTURES_KEPT.labels(kind).inc()
+            return kept
+
+        def drawn() -> bytes:
+            with metrics.PICTURES.labels(kind).time():
+                return make(scene)
+
+        return self._kept.put(key, await self.run(drawn))
 
     async def run(self, work: Callable[[], T]) -> T:
         """What `work` gives, done in a thread. Its errors come through."""

@@ -10,6 +10,8 @@ NAMES = {
     "HORTUS_SECRET": "secret",
     "HORTUS_API_URL": "api_url",
     "HORTUS_GATEWAY_URL": "gateway_url",
+    "HORTUS_METRICS_HOST": "metrics_host",
+    "SENTRY_DSN": "sentry_dsn",
 }
 
 
@@ -28,7 +30,9 @@ def test_each_setting_is_taken_without_the_spaces_around_it(name: str) -> None:
     assert getattr(settings, NAMES[name]) == "a value of some length"
 
 
-@pytest.mark.parametrize("name", [*NAMES, "HORTUS_LOG_LEVEL", "HORTUS_PORT", "HORTUS_WORKERS"])
+@pytest.mark.parametrize(
+    "name", [*NAMES, "HORTUS_LOG", "HORTUS_LOG_LEVEL", "HORTUS_PORT", "HORTUS_METRICS_PORT", "HORTUS_WORKERS"]
+)
 @pytest.mark.parametrize("empty", ["", "   "])
 def test_an_empty_one_counts_as_left_out(name: str, empty: str) -> None:
     assert Settings.read({name: empty}) == Settings()
@@ -56,6 +60,21 @@ def test_a_port_that_is_none_is_named(given: str) -> None:
         Settings.read({"HORTUS_PORT": given})
 
 
+def test_the_pages_for_who_watches_are_nowhere_but_where_asked_for() -> None:
+    assert Settings().metrics_port is None
+    assert Settings().metrics_host == "127.0.0.1"
+    assert Settings.read({"HORTUS_METRICS_PORT": "0"}).metrics_port == 0
+    with pytest.raises(SettingsError, match=r"HORTUS_METRICS_PORT is '65536'.*from 0 to 65535"):
+        Settings.read({"HORTUS_METRICS_PORT": "65536"})
+
+
+def test_the_log_is_text_or_json() -> None:
+    assert Settings().log == "text"
+    assert Settings.read({"HORTUS_LOG": "JSON"}).log == "json"
+    with pytest.raises(SettingsError, match="HORTUS_LOG is 'xml'; use text or json"):
+        Settings.read({"HORTUS_LOG": "xml"})
+
+
 def test_workers_are_counted() -> None:
     assert Settings().workers is None
     assert Settings.read({"HORTUS_WORKERS": " 4 "}).workers == 4
@@ -68,7 +87,7 @@ def test_a_count_of_workers_that_is_none_is_named(given: str) -> None:
 
 
 def test_secrets_are_not_shown() -> None:
-    given = dict.fromkeys(("DISCORD_TOKEN", "HORTUS_SECRET", "DATABASE_URL"), "this is not to be shown")
+    given = dict.fromkeys(("DISCORD_TOKEN", "HORTUS_SECRET", "DATABASE_URL", "SENTRY_DSN"), "this is not to be shown")
     assert "this is not to be shown" not in repr(Settings.read(given))
 
 

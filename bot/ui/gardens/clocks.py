@@ -7,6 +7,7 @@ from typing import Final
 
 import discord
 
+from bot.journal import about
 from bot.match import Match, Place
 from bot.play.replay import player_to_move
 from bot.ui.audience import words_of
@@ -47,10 +48,11 @@ async def ring(house: House) -> None:
 
 
 async def _each(house: House, match: Match, work: Callable[[House, Match], Awaitable[None]]) -> None:
-    try:
-        await work(house, match)
-    except Exception:
-        log.exception("match %s: its clock could not be heard; the others are", match.id)
+    with about(match=match.id):
+        try:
+            await work(house, match)
+        except Exception:
+            log.exception("match %s: its clock could not be heard; the others are", match.id)
 
 
 async def _forfeit(house: House, match: Match) -> None:

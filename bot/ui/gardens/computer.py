@@ -3,6 +3,7 @@
 import logging
 from dataclasses import replace
 
+from bot.journal import about
 from bot.match import Match
 from bot.play.replay import computer_to_move
 from bot.storage import StorageUnavailable
@@ -78,9 +79,10 @@ async def _catch_up(house: House) -> None:
 
 
 async def _move(house: House, match: Match) -> None:
-    try:
-        change = await house.computer.move(match)
-        if change is not None:
-            await post_change(house, change, None)
-    except Exception:
-        log.exception("match %s: the computer could not move; it tries again before long", match.id)
+    with about(match=match.id):
+        try:
+            change = await house.computer.move(match)
+            if change is not None:
+                await post_change(house, change, None)
+        except Exception:
+            log.exception("match %s: the computer could not move; it tries again before long", match.id)

@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 import discord
 
+from bot.journal import about
 from bot.match import COMPUTER, Match, Place
 from bot.play.gardens import Change
 from bot.play.replay import computer_to_move
@@ -180,10 +181,11 @@ async def catch_up(house: House) -> None:
     for match in await house.storage.matches.unshown():
         if is_on_its_way(house, match) or not may_post(house, match.place):
             continue
-        try:
-            await _show(house, match)
-        except Exception:
-            log.exception("match %s could not be shown; the others are", match.id)
+        with about(match=match.id):
+            try:
+                await _show(house, match)
+            except Exception:
+                log.exception("match %s could not be shown; the others are", match.id)
 
 
 def is_on_its_way(house: House, match: Match) -> bool:

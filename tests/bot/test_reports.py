@@ -1,0 +1,32 @@
+"""Error reports: what is told where they cannot be sent. What they hold is looked at in `e2e/test_watching.py`."""
+
+import sys
+
+import pytest
+
+from bot.reports import reported
+from bot.settings import Settings, SettingsError
+
+
+def test_without_a_dsn_nothing_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sentry_sdk", None)
+    with reported(Settings()):
+        pass
+
+
+def test_a_package_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sentry_sdk", None)
+    with (
+        pytest.raises(SettingsError, match=r"hortus\[sentry\]"),
+        reported(Settings(sentry_dsn="https://k@s.example/1")),
+    ):
+        pass
+
+
+def test_an_address_that_is_none_is_refused_without_saying_it() -> None:
+    with (
+        pytest.raises(SettingsError, match="SENTRY_DSN is no address") as caught,
+        reported(Settings(sentry_dsn="k@s/1")),
+    ):
+        pass
+    assert "k@s" not in str(caught.value)

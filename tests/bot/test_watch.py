@@ -1,0 +1,61 @@
+"""What Prometheus is told, and that the dashboard asks for nothing else."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp.test_utils import make_mocked_request
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.app import Hortus
+from bot.play.daily import Daily
+from bot.settings import Settings, SettingsError
+from bot.storage import Storage
+from bot.watch import Watch, watched
+
+DASHBOARD = Path(__file__).parents[2] / "docs" / "grafana.json"
+PARTS = {"counter": ("_total",), "histogram": ("_bucket", "_sum", "_count"), "summary": ("_sum", "_count")}
+
+
+@pytest.fixture
+async def bot(database: str) -> Any:
+    storage = await Storage.open(database)
+    bot = Hortus(Settings(metrics_port=0), storage, Daily("a secret of the tests"))
+    await bot._async_setup_hook()
+    yield bot
+    await bot.close()
+
+
+def queries() -> list[str]:
+    panels = json.loads(DASHBOARD.read_text(encoding="utf-8"))["panels"]
+    return [target["expr"] for panel in panels for target in panel["targets"]]
+
+
+async def test_the_dashboard_asks_for_what_there_is(bot: Hortus) -> None:
+    answer = await Watch(bot).metrics(make_mocked_request("GET", "/metrics"))
+    assert isinstance(answer.body, bytes)
+    there = {
+        family.name + part
+        for family in text_string_to_metric_families(answer.body.decode())
+        for part in PARTS.get(family.type, ("",))
+    }
+    asked = {name for query in queries() for name in re.findall(r"\b(?:hortus|process)_\w+", query)}
+    assert len(asked) > 15
+    assert asked <= there
+    ours = {name for name in there if name.startswith("hortus_") and not name.endswith(("_bucket", "_sum", "_count"))}
+    assert ours <= asked, "what nobody looks at need not be counted"
+
+
+async def test_who_is_not_connected_is_not_well(bot: Hortus) -> None:
+    answer = await Watch(bot).health(make_mocked_request("GET", "/healthz"))
+    assert (answer.status, answer.text) == (503, "not connected to Discord yet\n")
+
+
+async def test_a_port_that_is_taken_is_named(bot: Hortus, unused_tcp_port: int) -> None:
+    bot.settings = Settings(metrics_port=unused_tcp_port)
+    async with watched(bot):
+        with pytest.raises(SettingsError, match="HORTUS_METRICS_PORT"):
+            async with watched(bot):
+                pass
