@@ -15,6 +15,7 @@ import discord
 from dotenv import load_dotenv
 
 from bot.app import Hortus
+from bot.backups import backed_up
 from bot.errors import Refusal
 from bot.journal import begin
 from bot.play.daily import Daily
@@ -48,6 +49,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("migrate", help="bring the database up to date")
     solving = commands.add_parser("solve", help="print the best line of a deal of Wyr")
     solving.add_argument("seed", help="any text of 1 to 64 characters, as for /wyr play")
+    backup = commands.add_parser("backup", help="copy the database, also while the bot is running")
+    backup.add_argument(
+        "to", nargs="?", help="the file to make, or a folder to make one in; left out: beside the database"
+    )
     ratings = commands.add_parser("ratings", help="rate all games again and compare with what is stored")
     ratings.add_argument("--write", action="store_true", help="keep what comes out; the bot should not run meanwhile")
     chosen = parser.parse_args(arguments)
@@ -64,6 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             settings = replace(settings, token=None)
         if command == "ratings":
             sys.stdout.write(asyncio.run(ratings_again(settings, write=chosen.write)))
+        elif command == "backup":
+            sys.stdout.write(backed_up(settings, chosen.to))
         else:
             with reported(settings):
                 asyncio.run(_COMMANDS[command](settings))

@@ -17,7 +17,7 @@ from bot.storage.dailies import Dailies
 from bot.storage.database import Database
 from bot.storage.departures import Departures
 from bot.storage.downtimes import Downtimes
-from bot.storage.errors import AlreadyThere, BadAddress, SchemaMismatch, StorageUnavailable
+from bot.storage.errors import AlreadyThere, BadAddress, NotBackedUp, SchemaMismatch, StorageUnavailable
 from bot.storage.invitations import Invitations
 from bot.storage.keep import Keep
 from bot.storage.matches import Matches
@@ -33,6 +33,7 @@ from bot.storage.standings import Standings
 __all__ = [
     "AlreadyThere",
     "BadAddress",
+    "NotBackedUp",
     "Recount",
     "SchemaMismatch",
     "StillPlayingError",
@@ -98,8 +99,9 @@ class Storage:
             StorageUnavailable: the database does not answer, or is none.
             SchemaMismatch: the tables are of another version of the bot: a newer one, or an older one and `migrate`
                 is False.
+            NotBackedUp: the tables are older, and a SQLite file could not be backed up before they are changed.
         """
-        parsed = _parsed(url)
+        parsed = address(url)
         try:
             database = await _connected(parsed)
             try:
@@ -138,7 +140,12 @@ class Storage:
         await self._database.close()
 
 
-def _parsed(url: str) -> sa.URL:
+def address(url: str) -> sa.URL:
+    """The parts of a database's URL.
+
+    Raises:
+        BadAddress: it is none, or one of another kind of database.
+    """
     try:
         parsed = sa.make_url(url)
     except sa.exc.ArgumentError:

@@ -17,5 +17,9 @@ class SchemaMismatch(StorageUnavailable):
     """The database answers, but its tables are not those of this version of the bot."""
 
 
+class NotBackedUp(StorageUnavailable):
+    """No backup could be made, and so nothing that was to follow it has been done."""
+
+
 class AlreadyThere(Exception):  # noqa: N818  # likewise
     """The person has begun this day's deal already; load it with `Matches.daily`."""

@@ -2,22 +2,18 @@
 
 import asyncio
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from bot.match import Offer
 from bot.storage import SchemaMismatch, Storage, schema
-from bot.storage.matches import _row
-from bot.storage.tables import matches, metadata
+from bot.storage.tables import metadata
 from tests.bot.storage.samples import gardens
 
 # Everything a PostgreSQL database knows of its tables' columns, indexes and constraints.
@@ -89,30 +85,6 @@ async def test_tables_of_a_newer_version_are_refused_and_left_alone(url: str) ->
     for migrate in (True, False):
         with pytest.raises(SchemaMismatch, match=r"version|9999"):
             await Storage.open(url, migrate=migrate)
-
-
-async def test_a_draw_on_offer_outlives_the_update_that_gave_offers_their_names(url: str) -> None:
-    storage = await Storage.open(url)
-    kept = await storage.matches.create(gardens())
-
-    def begin_at_the_third(connection: sa.Connection) -> None:
-        metadata.drop_all(connection)
-        connection.execute(sa.text("DROP TABLE alembic_version"))
-        config = Config(attributes={"connection": connection})
-        config.set_main_option("script_location", str(schema.MIGRATIONS))
-        command.upgrade(config, "0003")
-        connection.execute(sa.text("INSERT INTO numbers (id) VALUES (1)"))
-        old = sa.table("matches", sa.column("draw_offer"), *(sa.column(name, matches.c[name].type) for name in row))
-        connection.execute(sa.insert(old).values(row | {"draw_offer": 1, "version": 4}))
-
-    new = {"offer_kind", "offer_seat", "offer_version", "offer_message", "rated", "parent_id"}
-    new |= {"pace", "deadline", "reminder", "given_back"}
-    row = {name: value for name, value in _row(replace(kept, id=1)).items() if name not in new}
-    await storage._database.write(begin_at_the_third)
-    await storage.close()
-    storage = await Storage.open(url)
-    assert await storage.matches.get(1) == replace(kept, id=1, version=4, offer=Offer("draw", 1, 4))
-    await storage.close()
 
 
 async def test_many_who_open_a_new_database_at_once_all_get_the_same(url: str) -> None:
