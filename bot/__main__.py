@@ -16,6 +16,7 @@ from dotenv import load_dotenv
 
 from bot.app import Hortus
 from bot.backups import backed_up
+from bot.checking import examined
 from bot.errors import Refusal
 from bot.journal import begin
 from bot.play.daily import Daily
@@ -26,6 +27,7 @@ from bot.settings import DEFAULT_DATABASE, Settings, SettingsError
 from bot.solving import solved
 from bot.storage import BadAddress, Storage, StorageUnavailable
 from bot.text import Text
+from bot.ui.check import invite_link
 from bot.ui.refusals import in_words
 from bot.watch import watched
 from engine import NotationError
@@ -40,12 +42,13 @@ log = logging.getLogger("hortus")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command line; returns the exit code: 0 well, 2 something the host can mend."""
+    """Runs the command line; returns the exit code: 0 well, 1 something wrong found by `check`, 2 a host's mistake."""
     parser = argparse.ArgumentParser(prog="hortus", description="Two garden games on Discord.")
     commands = parser.add_subparsers(dest="command", metavar="command")
     commands.add_parser("run", help="connect to Discord; without a token open the sandbox (the default)")
     commands.add_parser("sandbox", help="open the sandbox even where a token is set")
     commands.add_parser("sync", help="register the commands with Discord")
+    commands.add_parser("check", help="see that all is as the bot needs it, and say what to do where not")
     commands.add_parser("migrate", help="bring the database up to date")
     solving = commands.add_parser("solve", help="print the best line of a deal of Wyr")
     solving.add_argument("seed", help="any text of 1 to 64 characters, as for /wyr play")
@@ -67,6 +70,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         if command == "sandbox":
             settings = replace(settings, token=None)
+        if command == "check":
+            return _check(settings)
         if command == "ratings":
             sys.stdout.write(asyncio.run(ratings_again(settings, write=chosen.write)))
         elif command == "backup":
@@ -83,6 +88,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return 0
+
+
+def _check(settings: Settings) -> int:
+    findings = asyncio.run(examined(settings))
+    sys.stdout.writelines(f"{finding}\n" for finding in findings)
+    return 0 if all(finding.well for finding in findings) else 1
 
 
 def _solve(seed: str) -> int:
@@ -161,6 +172,8 @@ async def _settle(bot: Hortus) -> None:
     """Keeps the garbage collector from what lives as long as the bot: going through it all holds the event loop up."""
     gc.freeze()
     await bot.wait_until_ready()
+    if bot.application_id is not None:
+        log.info("the link that invites it: %s", invite_link(bot.application_id))
     await bot.warm()
     gc.freeze()  # the servers it is in have come in, the stones and cards are drawn
 

@@ -1,14 +1,17 @@
 """What the documents say of commands, settings, files and numbers is so."""
 
+import ast
 import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+import discord
 import pytest
 
 from bot.settings import Settings
+from bot.ui.check import INVITED, invite_link
 
 HOUSE = Path(__file__).parent.parent
 PAGES = sorted([*HOUSE.glob("*.md"), *HOUSE.glob("docs/**/*.md")])
@@ -97,3 +100,15 @@ def test_the_invite_asks_for_the_permissions_in_the_table() -> None:
     assert named == set(PERMISSION_BITS)
     assert int(query["permissions"][0]) == sum(1 << bit for bit in PERMISSION_BITS.values())
     assert query["scope"] == ["bot applications.commands"]
+    assert invite == invite_link(1).replace("client_id=1&", "client_id=APPLICATION_ID&")
+
+
+def test_the_invite_asks_for_the_permissions_the_code_uses_and_no_other() -> None:
+    """Whatever permission the bot asks about, it asks about by its name."""
+    said = {
+        constant.value
+        for file in HOUSE.glob("bot/**/*.py")
+        for constant in ast.walk(ast.parse(file.read_text()))
+        if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
+    }
+    assert said & set(discord.Permissions.VALID_FLAGS) == set(INVITED)

@@ -18,6 +18,7 @@ from bot.storage.database import Database
 from bot.storage.departures import Departures
 from bot.storage.downtimes import Downtimes
 from bot.storage.errors import AlreadyThere, BadAddress, NotBackedUp, SchemaMismatch, StorageUnavailable
+from bot.storage.examine import Examined, examine, is_there
 from bot.storage.invitations import Invitations
 from bot.storage.keep import Keep
 from bot.storage.matches import Matches
@@ -33,6 +34,7 @@ from bot.storage.standings import Standings
 __all__ = [
     "AlreadyThere",
     "BadAddress",
+    "Examined",
     "NotBackedUp",
     "Recount",
     "SchemaMismatch",
@@ -112,6 +114,22 @@ class Storage:
         except StorageUnavailable as error:
             raise type(error)(f"{parsed.render_as_string(hide_password=True)}: {error}") from error
         return cls(database)
+
+    @classmethod
+    async def examine(cls, url: str) -> Examined:
+        """Looks at the database at `url`, which need not be there yet, and changes and makes nothing.
+
+        Raises:
+            BadAddress: as `open`.
+            StorageUnavailable: it does not answer or cannot be written to.
+        """
+        parsed = address(url)
+        database = await _connected(parsed) if is_there(parsed) else None
+        try:
+            return await examine(parsed, database)
+        finally:
+            if database is not None:
+                await database.close()
 
     def _chosen(self, connection: sa.Connection, person: int, choices: Mapping[str, object]) -> None:
         """Who chooses not to be shown on boards is gone from them at once."""

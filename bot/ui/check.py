@@ -19,6 +19,15 @@ IN_THREAD: Final = ("view_channel", "send_messages_in_threads")
 SHOWING: Final = ("attach_files", "read_message_history")
 """What games take in a channel, beside posting there: the pictures, and the boards of before."""
 
+INVITED: Final = tuple(dict.fromkeys((*POSTING, *IN_THREAD, *SHOWING, *THREADS)))
+"""All permissions the bot has any use for: it is invited with these."""
+
+
+def invite_link(application_id: int) -> str:
+    """The page at Discord that invites the bot to a server, with the least permissions it can do everything with."""
+    may = discord.Permissions(**dict.fromkeys(INVITED, True))
+    return discord.utils.oauth_url(application_id, permissions=may, scopes=("bot", "applications.commands"))
+
 
 async def check_reply(house: House, interaction: Interaction) -> Reply:
     """What is there and what is missing: in this channel, in the daily's, and of the commands.

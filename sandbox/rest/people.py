@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sandbox import payloads
+from sandbox.permissions import in_guild
 from sandbox.refusals.errors import DiscordError
 
 if TYPE_CHECKING:
@@ -44,7 +45,14 @@ def gateway_for_bots(ask: Ask) -> Any:
 def my_guilds(ask: Ask) -> Any:
     """Answer with the servers the bot is in."""
     return [
-        {"id": str(g.id), "name": g.name, "icon": None, "owner": False, "permissions": "0", "features": []}
+        {
+            "id": str(g.id),
+            "name": g.name,
+            "icon": None,
+            "owner": False,
+            "permissions": str(int(in_guild(g, ask.world.bot))),
+            "features": [],
+        }
         for g in ask.world.guilds.values()
         if ask.world.bot.id in g.members
     ]
