@@ -19,6 +19,7 @@ from bot.backups import backed_up
 from bot.checking import examined
 from bot.errors import Refusal
 from bot.journal import begin
+from bot.leaseholder import LeaseError
 from bot.play.daily import Daily
 from bot.recounting import ratings_again
 from bot.reports import reported
@@ -79,7 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             with reported(settings):
                 asyncio.run(_COMMANDS[command](settings))
-    except (SettingsError, StorageUnavailable, SandboxError, BadAddress) as error:
+    except (SettingsError, StorageUnavailable, SandboxError, BadAddress, LeaseError) as error:
         sys.stderr.write(f"hortus: {error}\n")
         return 2
     except discord.LoginFailure:
@@ -141,7 +142,7 @@ async def _connect(settings: Settings, stop: asyncio.Event) -> None:
     assert settings.token is not None  # noqa: S101  # told to the type checker
     if settings.api_url and settings.gateway_url:
         connect_to(settings.api_url, settings.gateway_url)
-    storage = await Storage.open(settings.database_url)
+    storage = await Storage.open(settings.database_url, shards=settings.shards)
     try:
         bot = Hortus(settings, storage, await Daily.of(storage, settings.secret))
         sys.setswitchinterval(SWITCH_SECONDS)

@@ -18,6 +18,7 @@ from bot.cogs.privacy import PrivacyCommands
 from bot.cogs.settings import SettingsCommands, check_command
 from bot.cogs.wyr import WyrCommands
 from bot.errors import Refusal
+from bot.leaseholder import Leaseholder
 from bot.play.analyses import Analyses
 from bot.play.challenges import Challenges
 from bot.play.clocks import Clocks
@@ -54,6 +55,9 @@ TICK_SECONDS: Final = 60
 
 CLOSING_SECONDS: Final = 8
 """How long a closing bot waits for the answers under way; containers are killed after ten."""
+
+IDENTIFY_SECONDS: Final = 5.0
+"""The pause between two connections to Discord that are opened for the same bot."""
 
 _UNKNOWN: Final = Action(unknown, update=False)
 
@@ -127,7 +131,10 @@ class Hortus(discord.AutoShardedClient):
             max_messages=None,
             max_ratelimit_timeout=60.0,
             guild_ready_timeout=0.5,
+            shard_count=settings.shard_count,
         )
+        if not settings.shards.whole:
+            self.shard_ids = list(settings.shards.ids)
         leave_parts_raw(self)
         self.settings = settings
         self.tree = Tree(self)
@@ -160,6 +167,8 @@ class Hortus(discord.AutoShardedClient):
             began=clock(),
             analyses=Analyses(storage, workers, nodes=analysis_nodes),
         )
+        self._holder = Leaseholder(storage, clock)
+        self._buckets: int | None = None
         self._clock_tasks: list[asyncio.Task[None]] = []
         self._verified = self._reviewed = False
         self._warming: asyncio.Future[tuple[None, None]] | None = None
@@ -177,21 +186,53 @@ class Hortus(discord.AutoShardedClient):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
-        """Registers the commands if they have changed (where the whole world is new, as in a sandbox, always).
-
-        Meanwhile the stones and cards are drawn, so that the first picture comes as quickly as any.
-        """
+        """Begins to draw the stones and cards, so that the first picture comes as quickly as any."""
         self._warming = asyncio.gather(
             self.house.workers.run(renderers.gardens.warm), self.house.workers.run(renderers.wyr.warm)
         )
-        await self.house.preferences.load()
         await self.tree.set_translator(Localised())
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Serves the shards once they are this process's own, and as long as they are.
+
+        Raises:
+            LeaseError: they are another's, or have become so.
+        """
+        await self._holder.take()
+        both = [asyncio.create_task(self._serve(reconnect=reconnect)), asyncio.create_task(self._holder.keep())]
+        try:
+            ended, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            await next(iter(ended))
+        finally:
+            for task in both:
+                task.cancel()
+            await asyncio.wait(both)
+
+    async def _serve(self, *, reconnect: bool) -> None:
+        """Registers the commands if they have changed (where the whole world is new, as in a sandbox, always)."""
+        await self.house.preferences.load()
         await self.house.clocks.beat()  # before anybody can press: what the bot has missed is given back first
         self._clock_tasks = [
             asyncio.create_task(self._every_minute(work), name=work.__name__) for work in (beat, self._tick)
         ]
         if await self.house.registration.register(always=self.settings.api_url is not None):
             log.info("commands registered")
+        await super().connect(reconnect=reconnect)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Waits until a connection may be opened; processes that share the shards take turns in the database."""
+        if self.settings.shards.whole:
+            await super().before_identify_hook(shard_id, initial=initial)
+            return
+        try:
+            if self._buckets is None:
+                self._buckets = (await self.fetch_session_start_limits()).max_concurrency
+            bucket = (shard_id or 0) % self._buckets
+            while wait := await self.house.storage.leases.identify(bucket, self.house.clock()):  # noqa: ASYNC110  # others' turns
+                await asyncio.sleep(wait.total_seconds())
+        except StorageUnavailable as error:
+            log.warning("shard %s takes no turn to connect, but waits as if it were alone: %s", shard_id, error)
+            await asyncio.sleep(IDENTIFY_SECONDS)
 
     async def warm(self) -> None:
         """Waits until the parts of pictures are drawn; to be called after `wait_until_ready`."""
@@ -244,6 +285,7 @@ class Hortus(discord.AutoShardedClient):
         await super().close()
         await self.house.callbacks.close()
         await self.house.workers.close()
+        await self._holder.release()
         await self.house.storage.close()
         log.info("closed; the searches: %s", self.house.workers.measures)
 

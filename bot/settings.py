@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Self
 
+from bot.shards import WHOLE, Shards
+
 DEFAULT_DATABASE: Final = "sqlite:///var/hortus.db"
 DEFAULT_PORT: Final = 8080
 SHORTEST_SECRET: Final = 16
@@ -30,6 +32,8 @@ class Settings:
         sentry_dsn: where errors are reported to; None: nowhere.
         port: where the sandbox shows its page.
         workers: how many searches may be under way at once; None: as many as suit the machine.
+        shard_count: how many shards there are; None: as many as Discord recommends, all in this process.
+        shards: those of this process.
         api_url: another address than Discord's, used with the sandbox.
         gateway_url: likewise for the gateway.
     """
@@ -44,6 +48,8 @@ class Settings:
     sentry_dsn: str | None = field(default=None, repr=False)
     port: int = DEFAULT_PORT
     workers: int | None = None
+    shard_count: int | None = None
+    shards: Shards = WHOLE
     api_url: str | None = None
     gateway_url: str | None = None
 
@@ -78,6 +84,9 @@ class Settings:
         secret = given("HORTUS_SECRET")
         if secret is not None and len(secret) < SHORTEST_SECRET:
             raise SettingsError(f"HORTUS_SECRET is too easy to guess; use {SHORTEST_SECRET} characters or more")
+        count = given("SHARD_COUNT")
+        if count is not None and not re.fullmatch("[1-9][0-9]{0,3}", count):
+            raise SettingsError(f"SHARD_COUNT is {count!r}; use a number from 1 to 9999, the same for all processes")
         return cls(
             token=given("DISCORD_TOKEN"),
             database_url=given("DATABASE_URL") or DEFAULT_DATABASE,
@@ -89,6 +98,21 @@ class Settings:
             sentry_dsn=given("SENTRY_DSN"),
             port=DEFAULT_PORT if sandbox_port is None else sandbox_port,
             workers=None if workers is None else int(workers),
+            shard_count=None if count is None else int(count),
+            shards=_shards(count, given("SHARD_IDS")),
             api_url=given("HORTUS_API_URL"),
             gateway_url=given("HORTUS_GATEWAY_URL"),
         )
+
+
+def _shards(count: str | None, ids: str | None) -> Shards:
+    if count is None:
+        if ids is not None:
+            raise SettingsError(f"SHARD_IDS is {ids!r}, but SHARD_COUNT, how many shards there are in all, is not set")
+        return WHOLE
+    if ids is None:
+        return Shards.all_of(int(count))
+    try:
+        return Shards.parse(int(count), ids)
+    except ValueError as error:
+        raise SettingsError(f"SHARD_IDS is {ids!r}; {error}") from error

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 HEARTBEAT_SECONDS = 41.25
+IDENTIFY_SECONDS = 5.0
+"""The least time between two IDENTIFYs of one bucket; ``World.max_concurrency`` is how many buckets there are, None
+for no limit at all."""
 MOST_BYTES = 4096
 ACK_SECONDS = 0.05
 """How long a heartbeat takes to be acknowledged: about what it takes at Discord.
@@ -52,6 +55,7 @@ class Gateway:
         self._url = url
         self.heartbeat_seconds = HEARTBEAT_SECONDS
         self.privileged = Intent(0)
+        self._identified_at: dict[int, float] = {}
         self.beats = 0
         self.identified = 0
         self.resumed = 0
@@ -183,8 +187,12 @@ class Gateway:
         if refused is not None:
             await self._shut(connection, refused, "IDENTIFY refused")
             return
-        self.identified += 1
         shard = tuple(data.get("shard") or (0, 1))
+        if self._too_early(shard[0]):
+            self._log.violation("error", "GATEWAY_IDENTIFIED_TOO_EARLY", f"shard {shard[0]}")
+            connection.send(frame(Op.INVALID_SESSION, False))
+            return
+        self.identified += 1
         session = Session(Intent(data["intents"]), (shard[0], shard[1]))
         session.connection = connection
         connection.session = session
@@ -207,6 +215,16 @@ class Gateway:
             told = dispatch(GuildEvent("created", guild), self._world, session.intents)
             if told is not None:  # a server known before is told as available; one just joined says nothing of it
                 session.tell(Dispatch(told.name, told.data | {"unavailable": False}, guild))
+
+    def _too_early(self, shard: int) -> bool:
+        """Tell whether an IDENTIFY comes too soon after one of the same bucket, where the world asks for patience."""
+        if self._world.max_concurrency is None:
+            return False
+        bucket, now = shard % self._world.max_concurrency, asyncio.get_running_loop().time()
+        if now - self._identified_at.get(bucket, -IDENTIFY_SECONDS) < IDENTIFY_SECONDS:
+            return True
+        self._identified_at[bucket] = now
+        return False
 
     def _refusal(self, connection: Connection, data: Raw) -> Close | None:
         """Return why an IDENTIFY is refused."""

@@ -35,7 +35,7 @@ class Stage:
         return self.world.create_user(username, **more)
 
     def create_guild(self, name: str = "Guild", **more: Any) -> Guild:
-        """Found a server (``members``, ``owner``, ``locale``, ``bot``, ``bot_permissions``, ``channel``)."""
+        """Found a server (``members``, ``owner``, ``locale``, ``bot``, ``bot_permissions``, ``channel``, ``shard``)."""
         return self.world.create_guild(name, **more)
 
     def create_channel(self, guild: Guild, name: str) -> Channel:

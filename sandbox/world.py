@@ -65,6 +65,7 @@ class World:
         self._dropped: deque[Attachment] = deque()
         self.interactions: dict[str, Interaction] = {}
         self.acknowledge_within = interactions.ACKNOWLEDGE_WITHIN
+        self.max_concurrency: int | None = None
         self._listeners: list[Callable[[Event], None]] = []
         self.bot = self.create_user(bot_name, bot=True)
         self.developer = self.create_user("gardener")
@@ -109,10 +110,14 @@ class World:
         bot: bool = True,
         bot_permissions: Permission = BOT,
         channel: str | None = "general",
+        shard: tuple[int, int] | None = None,
     ) -> Guild:
-        """Found a server with these members, a first channel, and the bot with a role of its own."""
+        """Found a server with these members, a first channel, and the bot with a role of its own.
+
+        ``shard`` is the shard it shall lie in, and of how many.
+        """
         owner = owner or self.create_user(f"{name}-owner")
-        guild = Guild(self.ids.next(), name, owner, locale)
+        guild = Guild(self.ids.on_shard(*shard) if shard else self.ids.next(), name, owner, locale)
         guild.roles[guild.id] = Role(guild.id, guild, "@everyone", EVERYONE, position=0)
         self.guilds[guild.id] = guild
         for user in dict.fromkeys((owner, *members)):

@@ -33,7 +33,7 @@ def test_every_column_is_named_once_and_no_other(table: str) -> None:
 def test_what_is_about_people_says_why_and_how_long() -> None:
     whole, nothing = DOCUMENT.split("### Nothing about anybody")
     about_nobody = set(re.findall(r"^### `(\w+)`", nothing, re.MULTILINE))
-    assert about_nobody == {"dailies", "downtimes", "keep", "numbers"}
+    assert about_nobody == {"dailies", "downtimes", "keep", "numbers", "shards"}
     for table in set(SECTIONS) - about_nobody:
         assert "*How long:*" in SECTIONS[table], table
     assert "⟨contact⟩" in whole

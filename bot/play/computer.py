@@ -76,9 +76,10 @@ class Computer:
         )
 
     async def waiting(self) -> list[Match]:
-        """The matches in which it is the computer's turn, the longest waiting first."""
+        """The matches of this process's shards in which it is the computer's turn, the longest waiting first."""
         matches = await self._storage.matches.playing(COMPUTER, "gardens")
-        return [match for match in reversed(matches) if computer_to_move(match)]
+        own = self._storage.shards.own
+        return [match for match in reversed(matches) if own(match.place.guild_id) and computer_to_move(match)]
 
     async def move(self, match: Match) -> Change | None:
         """Finds the computer's move in a match as it was seen, and plays it.

@@ -9,6 +9,7 @@ from typing import Self
 
 import sqlalchemy as sa
 
+from bot.shards import WHOLE, Shards
 from bot.storage import schema, tables
 from bot.storage.analyses import Analyses
 from bot.storage.choices import Choices
@@ -21,6 +22,7 @@ from bot.storage.errors import AlreadyThere, BadAddress, NotBackedUp, SchemaMism
 from bot.storage.examine import Examined, examine, is_there
 from bot.storage.invitations import Invitations
 from bot.storage.keep import Keep
+from bot.storage.leases import Leases
 from bot.storage.matches import Matches
 from bot.storage.people import People
 from bot.storage.personal import PersonalData, StillPlayingError
@@ -47,7 +49,12 @@ __all__ = [
 class Storage:
     """One open database, made by `open`.
 
+    Of what comes due by itself, the stores tell what is in the servers of this process's shards.
+
     Attributes:
+        shards: those shards.
+        remote: whether others may reach the database while this machine does not.
+        leases: which process has which shards.
         matches: the games being played and finished.
         clocks: the matches whose clocks run.
         downtimes: when the bot was not there.
@@ -66,16 +73,19 @@ class Storage:
         posts: the daily's posts in servers.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
+        self.shards = shards
+        self.remote = database.remote
+        self.leases = Leases(database, shards)
         self.ratings = Ratings(database)
         self.standings = Standings(database)
         self.records = Records(database)
         self._results = Results(database, self.ratings, self.standings)
-        self.matches = Matches(database, self.ratings, self._results)
-        self.clocks = Clocks(database)
-        self.downtimes = Downtimes(database)
-        self.invitations = Invitations(database)
+        self.matches = Matches(database, self.ratings, self._results, shards)
+        self.clocks = Clocks(database, shards)
+        self.downtimes = Downtimes(database, shards)
+        self.invitations = Invitations(database, shards)
         self.people = People(database)
         self.keep = Keep(database)
         self.analyses = Analyses(database)
@@ -84,16 +94,17 @@ class Storage:
         self.dailies = Dailies(database)
         self.personal = PersonalData(database, self._results, self.standings)
         self.departures = Departures(database, self._results)
-        self.posts = Posts(database)
+        self.posts = Posts(database, shards)
 
     @classmethod
-    async def open(cls, url: str, *, migrate: bool = True) -> Self:
+    async def open(cls, url: str, *, shards: Shards = WHOLE, migrate: bool = True) -> Self:
         """Opens the database at `url` and brings its tables up to date.
 
         Args:
             url: `sqlite:///relative/path`, `sqlite:////absolute/path` (the folder is made) or
                 `postgresql://user:password@host/name`; the driver may be named too (`sqlite+aiosqlite`,
                 `postgresql+asyncpg`).
+            shards: the shards of this process.
             migrate: False to refuse tables that are not up to date rather than to change them.
 
         Raises:
@@ -113,7 +124,7 @@ class Storage:
                 raise
         except StorageUnavailable as error:
             raise type(error)(f"{parsed.render_as_string(hide_password=True)}: {error}") from error
-        return cls(database)
+        return cls(database, shards)
 
     @classmethod
     async def examine(cls, url: str) -> Examined:

@@ -5,8 +5,10 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from bot.match import Match
+from bot.shards import Shards
 from bot.storage.database import Database
 from bot.storage.matches import match_of
+from bot.storage.shards import of_shards
 from bot.storage.tables import matches
 
 _c = matches.c
@@ -23,18 +25,21 @@ _CLAIM = (
 
 
 class Clocks:
-    """What has come due of the clocks of all matches."""
+    """What has come due of the clocks of the matches in some shards' servers."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
+        self._overdue, self._to_remind = (
+            select.where(of_shards(_c.guild_id, shards)) for select in (_OVERDUE, _TO_REMIND)
+        )
 
     async def overdue(self, now: datetime) -> list[Match]:
         """The matches whose deadline has passed, the longest overdue first."""
-        return await self._database.read(_found, _OVERDUE, now)
+        return await self._database.read(_found, self._overdue, now)
 
     async def to_remind(self, now: datetime) -> list[Match]:
         """The matches of which a player is to be reminded and has time left, the longest waiting first."""
-        return await self._database.read(_found, _TO_REMIND, now)
+        return await self._database.read(_found, self._to_remind, now)
 
     async def claim_reminder(self, match: Match) -> bool:
         """Takes the reminder of a match as it was seen: whoever gets it is the one to send it.

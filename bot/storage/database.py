@@ -31,6 +31,9 @@ class Database(ABC):
     foreign: ClassVar[tuple[type[Exception], ...]] = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError)
     """The errors that mean that the database did not answer."""
 
+    remote: ClassVar[bool]
+    """Whether it is reached by a way that may be cut, so that others reach it while this process does not."""
+
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `work` finds. It must not change anything.
 

@@ -9,8 +9,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.match import Invitation, InvitationStatus, Place
+from bot.shards import Shards
 from bot.storage.database import Database
 from bot.storage.errors import AlreadyThere
+from bot.storage.shards import of_shards
 from bot.storage.tables import invitations, numbers
 
 _c = invitations.c
@@ -44,8 +46,9 @@ Check = Callable[[Sequence[Invitation]], None]
 class Invitations:
     """The invitations of the instance. `Matches.from_invitation` accepts one."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
+        self._expired = _EXPIRED.where(of_shards(_c.guild_id, shards))
 
     async def create(self, new: Invitation, check: Check, *, since: datetime) -> Invitation:
         """Keeps a new invitation and returns it with its id; the one it came with does not matter.
@@ -110,9 +113,12 @@ class Invitations:
         return await self._database.write(work)
 
     async def expired(self, now: datetime) -> list[Invitation]:
-        """The invitations that have lapsed by `now` and have not been closed, the longest overdue first."""
+        """The invitations that have lapsed by `now` and have not been closed, the longest overdue first.
+
+        Those of this process's shards.
+        """
         return await self._database.read(
-            lambda connection: [invitation_of(row) for row in connection.execute(_EXPIRED, {"now": now})]
+            lambda connection: [invitation_of(row) for row in connection.execute(self._expired, {"now": now})]
         )
 
     async def forget(self, before: datetime) -> None:

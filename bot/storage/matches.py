@@ -9,10 +9,12 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.journal import note
 from bot.match import GameName, Match, Offer, Place, Result
+from bot.shards import Shards
 from bot.storage.database import Database
 from bot.storage.errors import AlreadyThere
 from bot.storage.ratings import Rate, Ratings
 from bot.storage.results import Results
+from bot.storage.shards import of_shards
 from bot.storage.tables import appearances, invitations, matches, numbers
 
 _c = matches.c
@@ -98,8 +100,9 @@ _BECOME = (
 class Matches:
     """The matches of the instance."""
 
-    def __init__(self, database: Database, ratings: Ratings, results: Results) -> None:
+    def __init__(self, database: Database, ratings: Ratings, results: Results, shards: Shards) -> None:
         self._database = database
+        self._here = of_shards(_c.guild_id, shards)
         self._ratings = ratings
         self._results = results
         # Nothing where there is no such match: its player may have deleted it a moment ago.
@@ -191,8 +194,8 @@ class Matches:
         await self._database.write(lambda connection: connection.execute(_OFFERED, values))
 
     async def unshown(self) -> list[Match]:
-        """The Gardens matches whose last change has not been posted, the longest waiting first."""
-        return await self._database.read(_all, _UNSHOWN, {})
+        """The Gardens matches of this process's shards whose last change was not posted, the longest waiting first."""
+        return await self._database.read(_all, _UNSHOWN.where(self._here), {})
 
     async def playing(self, person: int, game: GameName) -> list[Match]:
         """A person's unfinished matches of a game, the one last moved in first."""

@@ -21,6 +21,7 @@ PATIENCE_SECONDS: Final = 10.0
 class Postgres(Database):
     """An open PostgreSQL database."""
 
+    remote = True
     # While connecting, asyncpg's own errors come through SQLAlchemy as they are.
     foreign: ClassVar = (*Database.foreign, asyncpg.PostgresError, asyncpg.InterfaceError)
 

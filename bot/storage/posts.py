@@ -6,7 +6,9 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from bot.shards import Shards
 from bot.storage.database import Database
+from bot.storage.shards import of_shards
 from bot.storage.tables import daily_posts, servers
 
 KEPT: Final = timedelta(days=7)
@@ -65,13 +67,14 @@ class Wanted:
 class Posts:
     """Which servers want the daily posted, and for which days it has been."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
+        self._wanted = _WANTED.where(of_shards(servers.c.guild_id, shards))
         self._put_if_absent = database.insert(daily_posts).on_conflict_do_nothing()
 
     async def wanted(self) -> list[Wanted]:
-        """The servers that want it, by their ids; not those that the bot has been removed from."""
-        return await self._database.read(lambda connection: [Wanted(*row) for row in connection.execute(_WANTED)])
+        """The servers of this process's shards that want it, by their ids; not those that removed the bot."""
+        return await self._database.read(lambda connection: [Wanted(*row) for row in connection.execute(self._wanted)])
 
     async def claim(self, guild_id: int, day: date, now: datetime) -> datetime | None:
         """Says that a day's post is about to be sent.

@@ -46,6 +46,8 @@ class _Asked:
 class Sqlite(Database):
     """An open SQLite file, made by `open`."""
 
+    remote = False
+
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
         self._writer_thread = ThreadPoolExecutor(1, thread_name_prefix="storage-writer")

@@ -231,6 +231,19 @@ downtimes = sa.Table(
     sa.Column("ended", Moment, nullable=False),
 )
 
+# The shards into which Discord divides the servers, all of one count: which process has each for the present, and when
+# it was last there for those who play.
+shards = sa.Table(
+    "shards",
+    metadata,
+    sa.Column("shard", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("total", sa.Integer, nullable=False),
+    sa.Column("holder", sa.Text),
+    sa.Column("since", Moment),
+    sa.Column("until", Moment),
+    sa.Column("pulse", Moment),
+)
+
 # How strong people play Gardens, by the Glicko-2 of the games rated so far.
 ratings = sa.Table(
     "ratings",

@@ -38,7 +38,12 @@ def gateway(ask: Ask) -> Any:
 
 def gateway_for_bots(ask: Ask) -> Any:
     """Answer with the gateway's address and how many shards to open."""
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 86400000, "max_concurrency": 1}
+    limit = {
+        "total": 1000,
+        "remaining": 1000,
+        "reset_after": 86400000,
+        "max_concurrency": ask.world.max_concurrency or 1,
+    }
     return {"url": ask.gateway_url, "shards": 1, "session_start_limit": limit}
 
 

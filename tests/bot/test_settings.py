@@ -3,6 +3,7 @@
 import pytest
 
 from bot.settings import DEFAULT_DATABASE, DEFAULT_PORT, Settings, SettingsError
+from bot.shards import Shards
 
 NAMES = {
     "DISCORD_TOKEN": "token",
@@ -31,7 +32,11 @@ def test_each_setting_is_taken_without_the_spaces_around_it(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*NAMES, "HORTUS_LOG", "HORTUS_LOG_LEVEL", "HORTUS_PORT", "HORTUS_METRICS_PORT", "HORTUS_WORKERS"]
+    "name",
+    [
+        *(*NAMES, "HORTUS_LOG", "HORTUS_LOG_LEVEL", "HORTUS_PORT", "HORTUS_METRICS_PORT", "HORTUS_WORKERS"),
+        *("SHARD_COUNT", "SHARD_IDS"),
+    ],
 )
 @pytest.mark.parametrize("empty", ["", "   "])
 def test_an_empty_one_counts_as_left_out(name: str, empty: str) -> None:
@@ -84,6 +89,55 @@ def test_workers_are_counted() -> None:
 def test_a_count_of_workers_that_is_none_is_named(given: str) -> None:
     with pytest.raises(SettingsError, match=r"HORTUS_WORKERS is .*from 1 to 99"):
         Settings.read({"HORTUS_WORKERS": given})
+
+
+@pytest.mark.parametrize(
+    ("given", "count", "shards"),
+    [
+        ({}, None, Shards(1, (0,))),
+        ({"SHARD_COUNT": "1"}, 1, Shards(1, (0,))),
+        ({"SHARD_COUNT": "3"}, 3, Shards(3, (0, 1, 2))),
+        ({"SHARD_COUNT": "3", "SHARD_IDS": "1"}, 3, Shards(3, (1,))),
+        ({"SHARD_COUNT": "4", "SHARD_IDS": "3, 0"}, 4, Shards(4, (0, 3))),
+        ({"SHARD_COUNT": " 8 ", "SHARD_IDS": " 0-3 "}, 8, Shards(8, (0, 1, 2, 3))),
+        ({"SHARD_COUNT": "8", "SHARD_IDS": "0-2,2-4,7"}, 8, Shards(8, (0, 1, 2, 3, 4, 7))),
+    ],
+)
+def test_shards(given: dict[str, str], count: int | None, shards: Shards) -> None:
+    settings = Settings.read(given)
+    assert (settings.shard_count, settings.shards) == (count, shards)
+
+
+@pytest.mark.parametrize("given", ["0", "-1", "two", "1.5", "10000", "٤"])
+def test_a_count_of_shards_that_is_none_is_named(given: str) -> None:
+    with pytest.raises(SettingsError, match=r"SHARD_COUNT is .*from 1 to 9999, the same for all"):
+        Settings.read({"SHARD_COUNT": given})
+
+
+def test_shards_of_how_many_has_to_be_said() -> None:
+    with pytest.raises(SettingsError, match=r"SHARD_IDS is '0', but SHARD_COUNT, .* is not set"):
+        Settings.read({"SHARD_IDS": "0"})
+
+
+@pytest.mark.parametrize("given", ["a", "-1", "0-", "0,,1", "0 1", "0;1", "0-1-2", "٠", "0" * 5000, ","])
+def test_shards_that_cannot_be_read_are_named_with_what_can(given: str) -> None:
+    with pytest.raises(SettingsError, match=r"SHARD_IDS is .*; use numbers and ranges, as in 0,1 or 0-3"):
+        Settings.read({"SHARD_COUNT": "4", "SHARD_IDS": given})
+
+
+def test_shards_that_there_are_not_are_named() -> None:
+    with pytest.raises(SettingsError, match="SHARD_IDS is '0-4'; there is no shard 4: the 4 of SHARD_COUNT"):
+        Settings.read({"SHARD_COUNT": "4", "SHARD_IDS": "0-4"})
+    with pytest.raises(SettingsError, match="SHARD_IDS is '3-1'; a range goes from the lower"):
+        Settings.read({"SHARD_COUNT": "4", "SHARD_IDS": "3-1"})
+
+
+def test_every_server_has_one_shard_and_what_is_in_none_is_the_first_ones() -> None:
+    guild = (1234 * 3 + 2 << 22) + 567  # by Discord's rule: (id >> 22) % count
+    assert [Shards(3, (shard,)).own(guild) for shard in range(3)] == [False, False, True]
+    assert [Shards(3, (shard,)).own(None) for shard in range(3)] == [True, False, False]
+    assert Shards(3, (1, 2)).own(guild)
+    assert Shards.all_of(1).own(guild)
 
 
 def test_secrets_are_not_shown() -> None:

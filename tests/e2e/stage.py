@@ -26,7 +26,6 @@ from bot.match import Match, Place
 from bot.play.daily import Daily
 from bot.settings import Settings
 from bot.storage import Storage
-from bot.storage.downtimes import PULSE
 from engine import gardens
 
 SECRET = "a secret of the tests"  # noqa: S105  # no secret at all
@@ -219,7 +218,7 @@ class Stage(People):
     async def live(self, **by: float) -> None:
         """Lets time pass while the bot is up, as its pulse says: else it would be time in which it was down."""
         self.clock.turn(**by)
-        await self.bot.house.storage.keep.put(PULSE, self.clock().isoformat())
+        await self.bot.house.storage.downtimes.beat(self.clock(), timedelta.max, lambda match, _: match)
 
     async def end(self) -> None:
         """Closes the bot."""

@@ -14,6 +14,7 @@ import pytest
 from sandbox.compression import packer
 from sandbox.server import Sandbox
 from sandbox.session import Close, Op
+from sandbox.world import World
 from tests.sandbox.conftest import running
 from tests.sandbox.greenhouse import Greenhouse
 
@@ -211,6 +212,23 @@ def raw(box: Sandbox) -> Any:
             yield socket
 
     return connection()
+
+
+async def test_shards_of_one_bucket_identify_five_seconds_apart() -> None:
+    async with Sandbox() as box:
+        box.world.max_concurrency = 2
+        for shard, answer in ((0, 0), (1, 0), (2, 9), (3, 9)):
+            async with raw(box) as socket:
+                assert (await told(socket, box.token, GUILDS, shard=[shard, 4]))["op"] == answer
+        assert [found.code for found in box.log.violations] == ["GATEWAY_IDENTIFIED_TOO_EARLY"] * 2
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 16])
+def test_a_server_can_be_founded_in_any_shard(count: int) -> None:
+    world = World()
+    ids = [world.create_guild(shard=(shard, count)).id for shard in range(count)]
+    assert [(number >> 22) % count for number in ids] == list(range(count))
+    assert ids == sorted(set(ids))
 
 
 async def told(

@@ -137,7 +137,7 @@ async def test_what_is_deleted_leaves_no_trace_and_nobody_else_loses_anything(st
     assert {row["person"] for row in after["people"]} == {BEN, CARL}
     assert {row["person"] for row in after["preferences"]} == {BEN, CARL}
     assert [(row["daily_by"], row["daily_channel"], row["theme"]) for row in after["servers"]] == [(None, 7, "night")]
-    for name in ("numbers", "keep", "dailies", "downtimes"):
+    for name in ("numbers", "keep", "dailies", "downtimes", "shards"):
         assert after[name] == before[name]
     named = {(one.challenger, one.opponent, one.white, one.message) for one in closed}
     assert named == {(number, BEN, None, 5), (BEN, number, None, 6), (BEN, None, None, None)}

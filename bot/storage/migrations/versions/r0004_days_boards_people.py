@@ -1,4 +1,4 @@
-"""Clocks, offers, ratings, standings, daily posts, and more that people and servers choose."""
+"""Clocks, offers, ratings, standings, daily posts, shards, and more that people and servers choose."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -29,6 +29,14 @@ def upgrade() -> None:
         sa.Column("began", _MOMENT, nullable=False),
         sa.Column("ended", _MOMENT, nullable=False),
         sa.PrimaryKeyConstraint("began", name="pk_downtimes"),
+    )
+    op.create_table(
+        "shards",
+        sa.Column("shard", sa.Integer, autoincrement=False, nullable=False),
+        sa.Column("total", sa.Integer, nullable=False),
+        sa.Column("holder", sa.Text),
+        *(sa.Column(moment, _MOMENT) for moment in ("since", "until", "pulse")),
+        sa.PrimaryKeyConstraint("shard", name="pk_shards"),
     )
     for choice in ("reminders", "challenges", "boards"):
         op.add_column("preferences", sa.Column(choice, sa.Text))
