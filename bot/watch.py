@@ -15,7 +15,6 @@ from prometheus_client.registry import Collector
 from bot.app import Hortus
 from bot.settings import SettingsError
 from bot.storage import StorageUnavailable
-from bot.storage.downtimes import PULSE
 
 DATABASE_SECONDS: Final = 3.0
 """How long the database may take to say that it is there."""
@@ -83,7 +82,7 @@ class Watch:
             return f"not connected to Discord: shard {', '.join(lost)}"
         try:
             async with asyncio.timeout(DATABASE_SECONDS):
-                await self._bot.house.storage.keep.get(PULSE)
+                await self._bot.house.storage.keep.get("there")  # whatever it is asked
         except TimeoutError:
             return f"the database has not answered for {DATABASE_SECONDS:.0f} seconds"
         except StorageUnavailable as error:
