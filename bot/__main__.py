@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 import discord
@@ -20,6 +21,7 @@ from bot.checking import examined
 from bot.errors import Refusal
 from bot.journal import begin
 from bot.leaseholder import LeaseError
+from bot.moving import moved
 from bot.play.daily import Daily
 from bot.recounting import ratings_again
 from bot.reports import reported
@@ -57,6 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     backup.add_argument(
         "to", nargs="?", help="the file to make, or a folder to make one in; left out: beside the database"
     )
+    moving = commands.add_parser("move", help="move a SQLite file into the PostgreSQL database of DATABASE_URL")
+    moving.add_argument("file", type=Path, help="the file, such as var/hortus.db; stop the bot first")
     ratings = commands.add_parser("ratings", help="rate all games again and compare with what is stored")
     ratings.add_argument("--write", action="store_true", help="keep what comes out; the bot should not run meanwhile")
     chosen = parser.parse_args(arguments)
@@ -75,6 +79,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _check(settings)
         if command == "ratings":
             sys.stdout.write(asyncio.run(ratings_again(settings, write=chosen.write)))
+        elif command == "move":
+            sys.stdout.write(asyncio.run(moved(settings, chosen.file)))
         elif command == "backup":
             sys.stdout.write(backed_up(settings, chosen.to))
         else:

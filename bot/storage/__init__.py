@@ -5,6 +5,7 @@ database that does not answer is `StorageUnavailable`, whatever the reason.
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Self
 
 import sqlalchemy as sa
@@ -18,12 +19,13 @@ from bot.storage.dailies import Dailies
 from bot.storage.database import Database
 from bot.storage.departures import Departures
 from bot.storage.downtimes import Downtimes
-from bot.storage.errors import AlreadyThere, BadAddress, NotBackedUp, SchemaMismatch, StorageUnavailable
+from bot.storage.errors import AlreadyThere, BadAddress, NotBackedUp, NotMoved, SchemaMismatch, StorageUnavailable
 from bot.storage.examine import Examined, examine, is_there
 from bot.storage.invitations import Invitations
 from bot.storage.keep import Keep
 from bot.storage.leases import Leases
 from bot.storage.matches import Matches
+from bot.storage.move import Amiss, take_over
 from bot.storage.people import People
 from bot.storage.personal import PersonalData, StillPlayingError
 from bot.storage.posts import Posts
@@ -38,6 +40,7 @@ __all__ = [
     "BadAddress",
     "Examined",
     "NotBackedUp",
+    "NotMoved",
     "Recount",
     "SchemaMismatch",
     "StillPlayingError",
@@ -163,6 +166,17 @@ class Storage:
             return done
 
         return await (self._database.write_at_length(work) if keep else self._database.read(ratings_again, rate, None))
+
+    async def take_over(self, file: Path, amiss: Amiss) -> dict[str, int]:
+        """Copies all that a SQLite file keeps into this database, which is PostgreSQL and empty; see `move.take_over`.
+
+        Returns:
+            How many rows there are of each table.
+
+        Raises:
+            NotMoved: it could not be done, or something differs; nothing has been kept.
+        """
+        return await self._database.write_at_length(take_over, file, amiss)
 
     async def close(self) -> None:
         """Waits for the transaction in progress and closes all connections."""

@@ -21,5 +21,9 @@ class NotBackedUp(StorageUnavailable):
     """No backup could be made, and so nothing that was to follow it has been done."""
 
 
+class NotMoved(StorageUnavailable):
+    """What a file keeps has not been moved; the database it was to go to is as it was."""
+
+
 class AlreadyThere(Exception):  # noqa: N818  # likewise
     """The person has begun this day's deal already; load it with `Matches.daily`."""
