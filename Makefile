@@ -26,7 +26,7 @@ export FAKEDISCORD_PATH ?= ../shared/tools
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check format golden pictures emblem bench kill conformance browser postgresql tesseract container-steps clean
+.PHONY: help run test fuzz check format golden pictures emblem bench kill conformance browser postgresql tesseract container-steps clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
@@ -37,6 +37,9 @@ run: $(RUNTIME) ## start Hortus: in the sandbox, or in Discord when DISCORD_TOKE
 
 test: $(EVERYTHING) ## run all tests (ARGS='-k wyr' for some)
 	@scripts/test.sh $(ARGS)
+
+fuzz: $(EVERYTHING) ## the property tests with fifty times as many examples; a good hour
+	$(PY) -m pytest -n 2 --dist worksteal --timeout 7200 --hypothesis-profile fuzz -m hypothesis $(ARGS)
 
 check: $(EVERYTHING) ## lint, format, types, who imports whom, the lock
 	.venv/bin/ruff check

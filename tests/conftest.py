@@ -10,7 +10,8 @@ from hypothesis import settings
 from bot.storage import schema
 
 # A shared machine is slow at times; how long an example takes says nothing about whether it is right.
-settings.register_profile("hortus", deadline=None)
+settings.register_profile("hortus", deadline=None, max_examples=50)
+settings.register_profile("fuzz", deadline=None, max_examples=2500)
 settings.load_profile("hortus")
 
 

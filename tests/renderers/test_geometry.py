@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Final
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.gardens import Position, legal, sources, steps
@@ -136,7 +136,6 @@ def test_no_stone_and_no_line_around_one_covers_the_name_of_a_place(scene: garde
                 assert not meet(label.box, around), (label.words, name)
 
 
-@settings(max_examples=50)
 @given(boards())
 def test_nothing_is_laid_outside_a_board(scene: gardens.Scene) -> None:
     for stamp in layers.stamps(scene):
@@ -151,7 +150,6 @@ def test_numbers_and_names_of_a_garden_are_apart_and_within_it(scene: wyr.Scene)
         assert within(label.box, FRAME, FRAME, table.SIZE[0] - FRAME, table.SIZE[1] - FRAME), label
 
 
-@settings(max_examples=50)
 @given(tables())
 def test_nothing_is_laid_outside_a_garden(scene: wyr.Scene) -> None:
     for stamp in garden_stamps(scene):

@@ -1,7 +1,7 @@
 """Moves as people type them (G25, G26)."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import IllegalMove, NotationError
@@ -123,7 +123,6 @@ def test_reading_and_judging_are_two_questions() -> None:
 SCRAPS = ("wh", "bg", "wh3", "a1", "a2", "b2", "e6", ">", "→", "-", "^", " ")
 
 
-@settings(max_examples=300)
 @given(
     st.text(max_size=40)
     | st.text(alphabet="abcdeghw123456>-^ →", max_size=24)

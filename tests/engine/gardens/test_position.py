@@ -1,7 +1,7 @@
 """The position line (G27) and each refusal of one (G28)."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import NotationError
@@ -95,13 +95,11 @@ def read_or_refused(text: str) -> str:
         return error.text
 
 
-@settings(max_examples=300)
 @given(st.text(max_size=200) | st.text(alphabet="wb-,/. 0123456789", max_size=120))
 def test_any_text_is_a_position_or_refused(text: str) -> None:
     assert read_or_refused(text) == text
 
 
-@settings(max_examples=200)
 @given(any_position(), st.data())
 def test_a_position_with_a_slip_is_another_one_or_refused(here: Position, data: st.DataObject) -> None:
     line = str(here)

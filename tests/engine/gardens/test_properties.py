@@ -1,7 +1,7 @@
 """What holds in every position."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import IllegalMove
@@ -85,7 +85,6 @@ def test_another_implementation_plays_them_to_the_same_positions(here: Position,
         assert str(apply(here, read_move(move, here))) == other_opinion.play(str(here), move)
 
 
-@settings(max_examples=150)
 @given(any_position(), st.lists(walks_tried(), min_size=1, max_size=15))
 def test_a_move_is_legal_or_refused_with_a_rule_it_breaks(here: Position, tried: list[str]) -> None:
     moves = legal(here)

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from engine.gardens import Position, apply, legal, read_move, read_position, start_position, tree
 from engine.gardens.evaluate import NAMES, WIN, chances, kept, tables
@@ -51,7 +51,6 @@ def turns_off(value: int) -> int:
     return WIN if value > WON else -WIN if value < -WON else value
 
 
-@settings(max_examples=60)
 @given(any_position())
 def test_both_colours_are_judged_alike(here: Position) -> None:
     assert worth(here) == worth(flipped_colours(here))
@@ -85,7 +84,6 @@ def test_its_shortcuts_change_no_value(monkeypatch: pytest.MonkeyPatch, turn: in
     assert turns_off(found.value) == plain(here, depth, style.tempo)
 
 
-@settings(max_examples=40)
 @given(any_position())
 def test_it_plays_legal_moves(here: Position) -> None:
     if here.winner is None:

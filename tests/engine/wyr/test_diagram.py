@@ -2,9 +2,10 @@
 
 import re
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from engine.wyr import GAME, Position
+from tests.examples import fewer
 
 from .games import chances, play_out, positions, seeds
 from .tables import table
@@ -66,7 +67,7 @@ def test_lines_fit_a_phone(position: Position) -> None:
     assert not any(line.endswith(" ") for line in diagram.splitlines())
 
 
-@settings(max_examples=10)
+@fewer(5)
 @given(seeds, chances)
 def test_all_through_a_game(seed: str, chance: int) -> None:
     moves = play_out(seed, chance)

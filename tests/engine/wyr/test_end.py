@@ -1,12 +1,13 @@
 """W13 to W15: the end, the score, won, perfect, and the bound."""
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from engine import GAMES, Outcome
 from engine.wyr import GAME, Position, bound, is_perfect, is_won, perfect_score, score
 from engine.wyr.cards import NATURE, deal
 from engine.wyr.notation import read_move
 from engine.wyr.rules import after
+from tests.examples import fewer
 
 from .games import chances, play_out, seeds
 from .tables import table
@@ -104,7 +105,7 @@ def test_w15_without_keiju_every_basket_card_costs_one() -> None:
     assert bound(position) == perfect_score(position) - 3
 
 
-@settings(max_examples=30)
+@fewer(2)
 @given(seeds, chances)
 def test_through_a_whole_game(seed: str, chance: int) -> None:
     moves = play_out(seed, chance)

@@ -1,13 +1,14 @@
 """W16 to W18: moves and games as text."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import GAMES, IllegalMove, NotationError
 from engine.wyr import GAME, Position, read_game, read_moves, write_game
 from engine.wyr.cards import deal
 from engine.wyr.notation import read_move, split_moves
+from tests.examples import fewer
 
 from .games import chances, play_out, positions, seeds
 from .other_opinion import EVERY_MOVE
@@ -171,7 +172,7 @@ def test_read_moves_of_any_text(text: str) -> None:
     assert typed.error is None or typed.error.index == len(typed.moves)
 
 
-@settings(max_examples=30)
+@fewer(2)
 @given(seeds, chances)
 def test_w18_a_game_as_text_both_ways(seed: str, chance: int) -> None:
     moves = play_out(seed, chance)

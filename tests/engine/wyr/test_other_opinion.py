@@ -1,13 +1,14 @@
 """The engine against a second, plain implementation of the rules, on games and on made-up positions."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from engine import IllegalMove
 from engine.wyr import GAME, Position, enticements, is_won, matches, score
 from engine.wyr.cards import deal
 from engine.wyr.notation import read_move
 from engine.wyr.rules import after, broken_rule
+from tests.examples import fewer
 
 from .games import chances, play_out, positions, seeds
 from .other_opinion import EVERY_MOVE, SLOTS, Table, dealt
@@ -18,7 +19,7 @@ def test_the_same_deal(seed: str) -> None:
     assert [str(card) for card in deal(seed)] == dealt(seed)
 
 
-@settings(max_examples=25)
+@fewer(2)
 @given(seeds, chances)
 def test_the_same_game(seed: str, chance: int) -> None:
     moves = play_out(seed, chance)
@@ -36,7 +37,6 @@ def test_the_same_game(seed: str, chance: int) -> None:
     assert state.outcome.winner == (0 if table.won() else None)
 
 
-@settings(max_examples=40)
 @given(positions())
 def test_every_listed_move_applies_and_every_other_is_refused_with_its_rule(position: Position) -> None:
     line = str(position)
@@ -52,7 +52,6 @@ def test_every_listed_move_applies_and_every_other_is_refused_with_its_rule(posi
             assert str(after(position, move)) == table.line()
 
 
-@settings(max_examples=40)
 @given(positions())
 def test_a_refused_move_raises_its_rule_and_canonical_text(position: Position) -> None:
     line = str(position)

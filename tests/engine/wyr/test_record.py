@@ -4,10 +4,11 @@ import pickle
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from engine import GAMES, IllegalMove, NotationError, Outcome
 from engine.wyr import GAME, is_perfect, read_game
+from tests.examples import fewer
 
 from .games import chances, play_out, seeds
 
@@ -39,7 +40,7 @@ def test_w16_both_ways_are_legal_in_one_row_and_leave_different_lines() -> None:
     assert GAME.replay(start, ["a1>h<"]).position == "R2 1 -/-/-/-/- 27.4 16"
 
 
-@settings(max_examples=30)
+@fewer(2)
 @given(seeds, chances)
 def test_w21_undo_by_replay(seed: str, chance: int) -> None:
     moves = play_out(seed, chance)

@@ -4,7 +4,7 @@ from random import Random
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from engine.wyr import REQUESTS, Position, bound, matches, perfect_score, read_position
 from engine.wyr.basket import Baskets, Piles, pack_piles
@@ -25,7 +25,6 @@ Seen: TypeAlias = tuple[tuple[int, ...], int, Piles]
 
 THOROUGH = Beam(1, 1, to_win=False, thorough=True)
 SENSIBLE = Beam(1, 1)
-CASES = settings(max_examples=100)
 
 
 def state_of(position: Position) -> State:
@@ -52,7 +51,6 @@ def is_left_out(position: Position, move: Move) -> bool:
     return in_one_row and move.from_left
 
 
-@CASES
 @given(positions())
 def test_the_same_cards_may_be_taken(position: Position) -> None:
     state = state_of(position)
@@ -60,7 +58,6 @@ def test_the_same_cards_may_be_taken(position: Position) -> None:
     assert [PLACES[position.offset + index] for index in found] == list(matches(position))
 
 
-@CASES
 @given(positions())
 def test_a_grid_without_a_card_is_the_grid_of_the_others(position: Position) -> None:
     garden = [CARD_NUMBERS[card] for card in position.garden]
@@ -68,7 +65,6 @@ def test_a_grid_without_a_card_is_the_grid_of_the_others(position: Position) -> 
         assert without(pack(garden), index) == pack(garden[:index] + garden[index + 1 :])
 
 
-@CASES
 @given(positions())
 def test_a_thorough_search_leaves_out_only_useless_cards_laid_by(position: Position) -> None:
     found = {seen(state) for state in followers(position, THOROUGH)}
@@ -89,7 +85,6 @@ def test_a_thorough_search_leaves_out_only_useless_cards_laid_by(position: Posit
     assert found == wanted_moves
 
 
-@CASES
 @given(positions())
 def test_a_sensible_search_makes_legal_moves_and_harvests_all_it_can_unless_it_entices(position: Position) -> None:
     legal = {as_seen(after(position, move)): move for move in legal_moves(position)}
@@ -105,7 +100,6 @@ def test_a_sensible_search_makes_legal_moves_and_harvests_all_it_can_unless_it_e
         assert len(harvests) == ways * len(matches(position))
 
 
-@CASES
 @given(positions(), chances)
 def test_what_a_state_keeps_up_is_what_it_would_be_anew(position: Position, chance: int) -> None:
     rng = Random(chance)
@@ -128,13 +122,11 @@ def test_what_a_state_keeps_up_is_what_it_would_be_anew(position: Position, chan
     assert state.basket.to_come == sum(REQUESTS[keiju].cards for keiju in table.keiju())
 
 
-@CASES
 @given(positions())
 def test_the_same_bound(position: Position) -> None:
     assert perfect_score(position) - state_of(position).basket.wasted == bound(position)
 
 
-@CASES
 @given(chances)
 def test_options_meet_what_the_requests_ask_for(chance: int) -> None:
     rng = Random(chance)

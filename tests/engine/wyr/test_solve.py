@@ -4,7 +4,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from engine import IllegalMove, NotationError
 from engine.limit import Limit
@@ -12,6 +12,7 @@ from engine.wyr import GAME, Line, Position, bound, improving_lines, is_perfect,
 from engine.wyr.cards import deal
 from engine.wyr.rules import after, legal_moves
 from engine.wyr.solve import solve
+from tests.examples import fewer
 
 from .games import chances, play_out, positions, seeds
 
@@ -34,13 +35,12 @@ def best_score(position: Position, known: dict[Position, int]) -> int:
     return known[position]
 
 
-@settings(max_examples=60)
 @given(positions())
 def test_a_line_from_any_position_is_legal_and_scores_what_it_says(position: Position) -> None:
     check(position, solve(position, HINT))
 
 
-@settings(max_examples=20)
+@fewer(2)
 @given(seeds, chances)
 def test_a_line_from_the_middle_of_a_game(seed: str, chance: int) -> None:
     moves = play_out(seed, chance)
@@ -51,7 +51,6 @@ def test_a_line_from_the_middle_of_a_game(seed: str, chance: int) -> None:
     assert GAME.replay(start, [*played, *line.moves]).score == line.score
 
 
-@settings(max_examples=40)
 @given(positions())
 def test_what_is_proven_is_the_best(position: Position) -> None:
     # Cut down to four cards, the rest harvested: the Keiju among them need not be the lowest, but the rules do not ask.

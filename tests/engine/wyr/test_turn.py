@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from engine import GAMES, IllegalMove
 from engine.wyr import Position, Rule, card_at, enticements, lowest_keiju, matches, read_position
@@ -98,7 +98,6 @@ def test_w10_a_keiju_leaves_a_gap_too() -> None:
     assert str(played(start, "k1234<")).startswith("R5,M6 12 ")
 
 
-@settings(max_examples=60)
 @given(positions())
 def test_w10_closing_from_left_and_from_right_leave_the_same_order(position: Position) -> None:
     for move in legal_moves(position):

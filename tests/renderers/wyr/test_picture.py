@@ -4,7 +4,7 @@ import io
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from PIL import Image, ImageChops
 
 from engine.errors import NotationError
@@ -12,6 +12,7 @@ from engine.wyr import GAME, PLACES, Position, card_at, enticements, is_won, low
 from renderers.theme import WOOD, Colour, blend
 from renderers.wyr import Scene, garden
 from tests.engine.wyr.games import positions
+from tests.examples import fewer
 from tests.renderers.wyr.scenes import DEAL, ENTICING, MIDGAME, PERFECT, SCENES, STUCK, WON, WORDS
 
 FIRST_CARD = (72, 150)
@@ -75,7 +76,7 @@ def test_a_garden_is_a_palette_png_of_its_size_with_cut_corners(scene: Scene) ->
     assert alpha.crop((24, 0, 1376, 1004)).getextrema() == (255, 255)
 
 
-@settings(max_examples=25)
+@fewer(2)
 @given(positions())
 def test_any_position_is_drawn_in_at_most_110_kb(position: Position) -> None:
     chosen = next(iter(matches(position)), None)
@@ -105,7 +106,7 @@ def test_a_line_that_is_no_position_is_refused() -> None:
 # The Garden
 
 
-@settings(max_examples=25)
+@fewer(2)
 @given(positions())
 def test_bright_is_what_may_be_taken_and_nothing_else(position: Position) -> None:
     shown = picture(str(position))
@@ -196,7 +197,7 @@ def test_in_the_top_row_the_marks_leave_the_names_of_the_columns_free() -> None:
             assert max(ImageChops.difference(plain, marked).tobytes()) < 8
 
 
-@settings(max_examples=10)
+@fewer(5)
 @given(positions())
 def test_whatever_may_be_taken_may_be_chosen(position: Position) -> None:
     for place, partners in matches(position).items():

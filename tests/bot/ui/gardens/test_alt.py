@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from bot.text import Text, languages
@@ -163,7 +163,6 @@ def test_no_stone_is_left_out(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("language", sorted(languages()))
-@settings(max_examples=50)
 @given(scene=scenes())
 def test_it_is_never_too_long(language: str, scene: Scene) -> None:
     assert len(alt(Text(language), scene)) <= LIMIT

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.text import Text, languages
@@ -90,7 +90,6 @@ def asked(said: str) -> list[int]:
 
 
 @given(scenes())
-@settings(max_examples=150)
 def test_the_whole_picture_is_heard(scene: Scene) -> None:
     said = alt(WORDS, scene)
     here = heard(said)
@@ -143,7 +142,6 @@ def crowded(chance: random.Random) -> Position:
 
 
 @pytest.mark.parametrize("language", sorted(languages()))
-@settings(max_examples=300)
 @given(chance=chances)
 def test_it_is_never_too_long(language: str, chance: int) -> None:
     position = crowded(random.Random(chance))
