@@ -81,6 +81,29 @@ async def test_a_takeback_by_buttons_brings_the_board_before_back(stage: Stage) 
     assert "Turn 2:" in played.sent[-1].text
 
 
+async def test_a_draw_is_offered_from_a_menu_older_than_the_last_move(stage: Stage) -> None:
+    table = await two_moves(stage)
+    more = await stage.press(table.white, table.board, "More")
+    await table.type(table.white, "wh1>a2")
+    offered = await stage.press(table.white, more, "Offer draw")
+    assert "out of date" not in offered.text
+    (offer,) = offered.sent
+    await stage.press(table.black, offer, "Accept")
+    match = await stage.match(table.number)
+    assert match.moves == ("wh1>a1", "bh1>e1", "wh1>a2")
+    assert match.result is not None
+    assert match.result.reason == "agreement"
+
+
+async def test_a_move_is_not_asked_back_from_a_menu_older_than_it(stage: Stage) -> None:
+    table = await two_moves(stage)
+    more = await stage.press(table.white, table.board, "More")
+    await table.type(table.white, "wh1>a2")
+    refused = await stage.press(table.white, more, "Ask for takeback")
+    assert "out of date" in refused.text
+    assert (await stage.match(table.number)).offer is None
+
+
 async def test_declined_the_game_goes_on(stage: Stage) -> None:
     table = await two_moves(stage)
     asked = await stage.slash(table.white, "gardens takeback")

@@ -39,7 +39,7 @@ async def lost(house: House, interaction: Interaction, press: Press) -> Reply:
     return sentence(
         words("game-lost", match=match.id, opponent=opponent),
         button(words("bring-here"), Press("g-here", match.id), discord.ButtonStyle.success),
-        button(words("offer-draw"), Press("g-draw", match.id, match.version)),
+        button(words("offer-draw"), Press("g-draw", match.id)),
         button(words("resign"), Press("g-resign", match.id, match.version), discord.ButtonStyle.danger),
         button(words("back"), Press("g-games")),
     )

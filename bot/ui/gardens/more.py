@@ -30,7 +30,7 @@ async def more(house: House, interaction: Interaction, press: Press) -> Reply:
         told = words("more-bystander", match=match.id, players=people(words, match.seats))
     elif not match.over:
         buttons += [
-            button(words("offer-draw"), Press("g-draw", match.id, match.version)),
+            button(words("offer-draw"), Press("g-draw", match.id)),
             button(words("ask-for-takeback"), Press("g-takeback", match.id, match.version)),
             button(words("resign"), Press("g-resign", match.id, match.version), discord.ButtonStyle.danger),
         ]
@@ -86,8 +86,8 @@ async def resign(house: House, interaction: Interaction, press: Press) -> Reply:
 
 @on("g-draw", update=True)
 async def offer_draw(house: House, interaction: Interaction, press: Press) -> Reply:
-    """`Offer draw`."""
-    return await offer_or_answer(house, interaction, press.id, press.version, "draw")
+    """`Offer draw`: whatever has been played since this menu was opened, it is the game that is to be drawn."""
+    return await offer_or_answer(house, interaction, press.id, 0, "draw")
 
 
 @on("g-takeback", update=True)
