@@ -178,6 +178,7 @@ async def test_the_best_line_of_a_private_game_is_for_its_player(stage: Stage) -
 async def test_the_best_line_of_the_daily_waits_for_the_end_of_the_day(stage: Stage) -> None:
     daily = await stage.slash(stage.alice, "wyr daily")
     assert "easy" in daily.text, "it is a Monday"
+    number = number_of(daily)
     end = await finish(stage, stage.alice, daily)
     shared = await stage.press(stage.alice, end, "Share")
     (post,) = shared.followups
@@ -185,8 +186,10 @@ async def test_the_best_line_of_the_daily_waits_for_the_end_of_the_day(stage: St
     assert "2026-11-30, easy" in board.text
     assert not board.message.buttons, "the line of a day that goes on is not offered where all look"
     midnight = int(stage.clock().timestamp()) + 12 * 3600
-    for who, message in ((stage.alice, end), (stage.bob, post)):
-        early = await stage.press(who, message, "Best line")
+    assert "Best line" not in labels(end), "where it could only be refused"
+    of_game = f"h/w-best/{number}/0/"
+    for who, message, key in ((stage.alice, end, of_game), (stage.bob, post, "Best line")):
+        early = await stage.press(who, message, key, stale=True)
         assert early.ephemeral
         assert f"<t:{midnight}:R>" in early.text
         assert today(stage) not in early.text
@@ -196,8 +199,12 @@ async def test_the_best_line_of_the_daily_waits_for_the_end_of_the_day(stage: St
     assert "when its day is over" in early.text
     await stage.restart()
     stage.clock.turn(minutes=1)
-    for who, message in ((stage.alice, end), (stage.bob, post), (stage.carl, post)):
-        best = await stage.press(who, message, "Best line")
+    for who, message, key in (
+        (stage.alice, end, of_game),
+        (stage.bob, post, "Best line"),
+        (stage.carl, post, "Best line"),
+    ):
+        best = await stage.press(who, message, key, stale=True)
         assert best.ephemeral
         assert " ".join(deal.line) in best.text
         assert deal.seed in best.text

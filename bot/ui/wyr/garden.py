@@ -53,8 +53,8 @@ async def garden_reply(
     if match.over:
         note = "\n".join(line for line in (await result_in_words(house, words, match), note) if line)
         done = [button(words("share"), Press("w-share", match.id, match.version))] if share else []
-        best = button(words("best-line"), Press("w-best", match.id))
-        controls = [*rows([*done, best, _as_text(words, match)])]
+        best = [] if _is_going_on(house, match) else [button(words("best-line"), Press("w-best", match.id))]
+        controls = [*rows([*done, *best, _as_text(words, match)])]
     else:
         note = note or (None if match.moves else words("garden-begins"))
         deeds = _deeds(words, match, table, hint=match.day is None and hint is None)
@@ -232,6 +232,11 @@ def scene_of(
     )
 
 
+def _is_going_on(house: House, match: Match) -> bool:
+    """Whether a game is of a day that is not over, so that nothing of its deal may be told."""
+    return match.day is not None and day_of(house.clock()) <= match.day
+
+
 async def _message(  # the parts of a message, in order
     house: House,
     seen: Audience,
@@ -253,10 +258,10 @@ async def _message(  # the parts of a message, in order
     foot = words("garden-foot", match=match.id, aids=aids_in_words(words, match))
     if match.day is not None:
         digest = fingerprint(match.seed or "")
-        if day_of(house.clock()) > match.day:
-            foot += "\n-# " + words("seed-published", seed=plain(match.seed or ""), digest=digest)
-        else:
+        if _is_going_on(house, match):
             foot += "\n-# " + words("seed-proof", digest=digest)
+        else:
+            foot += "\n-# " + words("seed-published", seed=plain(match.seed or ""), digest=digest)
     items: tuple[Item, ...] = (
         text("\n".join(head)),
         picture.gallery() if picture else text(text_board(words, shown)),
