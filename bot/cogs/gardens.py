@@ -1,19 +1,14 @@
 """`/gardens ...` and the context menu `Challenge to Gardens`."""
 
-from collections.abc import Awaitable, Callable
 from typing import Any, Final, Literal
 
 import discord
 from discord import app_commands
 
 from bot.cogs.reach import in_servers
-from bot.errors import Refusal
-from bot.match import COMPUTER, Match, OfferKind
+from bot.match import Match, OfferKind
 from bot.play.challenges import Terms
 from bot.play.clocks import NO_CLOCK, PACES
-from bot.play.gardens import Change
-from bot.play.replay import gardens_state, player_to_move, turn_of
-from bot.storage import StorageUnavailable
 from bot.ui.answer import answer
 from bot.ui.audience import for_one
 from bot.ui.gardens.analysis import analysis_reply
@@ -22,16 +17,15 @@ from bot.ui.gardens.export import export_reply
 from bot.ui.gardens.games import games_page
 from bot.ui.gardens.invitation import invite, opponent_of
 from bot.ui.gardens.menu import played
-from bot.ui.gardens.more import offer_or_answer, resign_reply
-from bot.ui.gardens.post import post_change
+from bot.ui.gardens.more import afresh, offer_or_answer, resign_reply
 from bot.ui.gardens.rematch import rematch_reply
 from bot.ui.gardens.replay import replay_reply
+from bot.ui.gardens.suggestions import games_offered, moves_offered
 from bot.ui.house import House
-from bot.ui.interaction import Interaction, private_text
+from bot.ui.interaction import Interaction
 from bot.ui.localised import SAY
-from bot.ui.reply import Reply, sentence
+from bot.ui.reply import Reply
 from bot.ui.rules import rules_page
-from engine import gardens
 from engine.gardens.levels import LEVELS
 
 GameOption = app_commands.Range[int, 1, 2**53 - 1]
@@ -176,13 +170,7 @@ class GardensCommands(app_commands.Group):
     @move.autocomplete("move")
     async def suggest_moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         """The legal moves that begin with what is typed."""
-        try:
-            match = await self._meant(interaction, _named(interaction), to_move=True)
-        except (Refusal, StorageUnavailable):
-            return []
-        if match.over or player_to_move(match) != interaction.user.id:
-            return []
-        return [Choice(name=move, value=move) for move in gardens.suggest(gardens_state(match).here, typed)]
+        return await moves_offered(self.house, interaction, _named(interaction), typed)
 
     @move.autocomplete("game")
     @board.autocomplete("game")
@@ -191,40 +179,19 @@ class GardensCommands(app_commands.Group):
     @takeback.autocomplete("game")
     async def suggest_games(self, interaction: Interaction, typed: str | int) -> list[Choice[int]]:
         """The person's games, by number and opponent."""
-        return await self._choices(interaction, typed, self.house.gardens.unfinished)
+        return await games_offered(self.house, interaction, typed, self.house.gardens.unfinished)
 
     @analyse.autocomplete("game")
     @rematch.autocomplete("game")
     async def suggest_finished(self, interaction: Interaction, typed: str | int) -> list[Choice[int]]:
         """The person's finished games, likewise, the last one first."""
-        return await self._choices(interaction, typed, self.house.gardens.finished)
+        return await games_offered(self.house, interaction, typed, self.house.gardens.finished)
 
     @replay.autocomplete("game")
     @export.autocomplete("game")
     async def suggest_all(self, interaction: Interaction, typed: str | int) -> list[Choice[int]]:
         """The person's games, those that go on first."""
-        return await self._choices(interaction, typed, self.house.gardens.all_of)
-
-    async def _choices(
-        self, interaction: Interaction, typed: str | int, games: Callable[[int], Awaitable[list[Match]]]
-    ) -> list[Choice[int]]:
-        try:
-            mine = await games(interaction.user.id)
-            names = await self.house.storage.people.names([seat for match in mine for seat in match.seats])
-        except StorageUnavailable:
-            return []
-        words = private_text(interaction)
-        found = []
-        for match in mine:
-            other = match.opponent_of(interaction.user.id)
-            name = words("computer", level=match.level) if other == COMPUTER else names.get(other, words("someone"))
-            key = "game-choice-over" if match.over else "game-choice"
-            label = words(key, match=match.id, name=name, turn=turn_of(match))
-            if str(typed).casefold() in label.casefold():
-                found.append(Choice(name=label[:100], value=match.id))
-        # A number typed is meant to be a game's rather than a turn's.
-        found.sort(key=lambda choice: (str(choice.value) != str(typed), not str(choice.value).startswith(str(typed))))
-        return found[:25]
+        return await games_offered(self.house, interaction, typed, self.house.gardens.all_of)
 
     async def _meant(self, interaction: Interaction, game: int | None, *, to_move: bool = False) -> Match:
         return await self.house.gardens.find(interaction.user.id, interaction.channel_id or 0, game, to_move=to_move)
@@ -234,14 +201,7 @@ class GardensCommands(app_commands.Group):
         return await played(self.house, interaction, match.id, 0, move)
 
     async def _board(self, interaction: Interaction, game: int | None) -> Reply:
-        match = await self._meant(interaction, game)
-        words = private_text(interaction)
-
-        async def post(_message: int | None) -> None:
-            await post_change(self.house, Change(match, match), interaction)
-
-        reply = sentence(words("board-comes", match=match.id))
-        return Reply(reply.items, then=post)
+        return afresh(self.house, interaction, await self._meant(interaction, game))
 
     async def _resign(self, interaction: Interaction, game: int | None) -> Reply:
         match = await self._meant(interaction, game)

@@ -12,7 +12,7 @@ from bot.ui.channel import UNREACHABLE, lacking
 from bot.ui.gardens.threads import NEEDED as THREADS
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
-from bot.ui.reply import Reply, panel, text
+from bot.ui.reply import Reply, framed, text
 
 POSTING: Final = ("view_channel", "send_messages")
 IN_THREAD: Final = ("view_channel", "send_messages_in_threads")
@@ -51,7 +51,7 @@ async def check_reply(house: House, interaction: Interaction) -> Reply:
         _daily(words, house.client.get_guild(interaction.guild.id), settings["daily_channel"]),
         await _commands(house, words),
     ]
-    return Reply((panel(*(text(part) for part in parts)),))
+    return framed(*map(text, parts))
 
 
 def _channel(words: Text, title: str, may: discord.Permissions, wanted: Mapping[str, str]) -> str:

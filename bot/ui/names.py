@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import discord
@@ -46,6 +46,11 @@ def somebody(words: Text, person: int) -> str:
 def player(words: Text, match: Match, person: int) -> str:
     """Somebody who plays or played in a match, likewise; the computer, which has no mention either, with its level."""
     return words("computer", level=match.level) if person == COMPUTER else somebody(words, person)
+
+
+def player_by_name(words: Text, match: Match, person: int, names: Mapping[int, str]) -> str:
+    """The same by one of the names given, where a mention would not be read or might be of somebody who has left."""
+    return words("computer", level=match.level) if person == COMPUTER else names.get(person, words("someone"))
 
 
 def people(words: Text, ids: Sequence[int]) -> str:

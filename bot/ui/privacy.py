@@ -19,7 +19,7 @@ from bot.ui.interaction import Interaction, private_text
 from bot.ui.names import plain
 from bot.ui.press import Press, button
 from bot.ui.presses import on
-from bot.ui.reply import Document, Reply, panel, sentence, text
+from bot.ui.reply import Document, Reply, framed, sentence, text
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +53,7 @@ async def export_reply(house: House, interaction: Interaction) -> Reply:
     words = private_text(interaction)
     made = await house.privacy.export(interaction.user.id)
     file = Document(made.name, made.data)
-    return Reply((panel(text(words("privacy-exported")), file.shown()),), pictures=(file,))
+    return framed(text(words("privacy-exported")), file)
 
 
 @on("p-delete", update=True)

@@ -5,17 +5,16 @@ from typing import Final
 import discord
 from discord.utils import format_dt
 
-from bot.match import COMPUTER
 from bot.play.profiles import GardensProfile, WyrProfile
 from bot.text import Text
-from bot.ui.audience import Audience, for_all, for_one
+from bot.ui.audience import Audience
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
-from bot.ui.names import named, plain
+from bot.ui.names import named, plain, player_by_name
 from bot.ui.pictures import drawn
 from bot.ui.ratings import rating_in_words
-from bot.ui.reply import Item, Picture, Reply, panel, text
-from bot.ui.sight import may_see
+from bot.ui.reply import Picture, Reply, framed, text
+from bot.ui.sight import may_see, onlookers
 from bot.ui.wyr.stats import profile_in_words
 from renderers.charts import Curve, curve
 
@@ -37,18 +36,17 @@ async def profile_reply(house: House, interaction: Interaction, whose: discord.a
     Raises:
         Refusal: profile-hidden.
     """
-    private = await house.profiles.is_private(whose.id, interaction.user.id)
-    seen = for_one(interaction) if private else for_all(interaction)
+    seen, private = await onlookers(house, interaction, whose)
     words = seen.words
     gardens, wyr = await house.profiles.gardens(whose.id), await house.profiles.wyr(whose.id)
     rating = await _curve(house, seen, gardens) if len(gardens.changes) >= FEWEST else None
     games = await _last_games(house, interaction, words, whose.id, gardens, private=private)
-    items: list[Item] = [
+    return framed(
         text("\n".join([f"### {words('profile-title', name=named(whose))}", *_gardens(words, gardens)])),
-        *([rating.gallery()] if rating else []),
+        rating,
         text("\n".join([*games, *_wyr(words, wyr)])),
-    ]
-    return Reply((panel(*items),), pictures=(rating,) if rating else (), private=private)
+        private=private,
+    )
 
 
 def _gardens(words: Text, profile: GardensProfile) -> list[str]:
@@ -71,7 +69,7 @@ def _wyr(words: Text, profile: WyrProfile) -> list[str]:
     return [head, *profile_in_words(words, profile)] if profile.record.games else [head, words("profile-no-daily")]
 
 
-async def _last_games(  # in the order of all that makes messages
+async def _last_games(
     house: House, interaction: Interaction, words: Text, person: int, profile: GardensProfile, *, private: bool
 ) -> list[str]:
     """The last games that those who see the message may know of: for all, those of their server alone."""
@@ -81,23 +79,15 @@ async def _last_games(  # in the order of all that makes messages
         for match in profile.last
         if may_see(interaction, match) and (private or (here is not None and match.place.guild_id == here))
     ][:_GAMES]
-    opponents = [match.opponent_of(person) for match in matches]
-    names = await house.storage.people.names(opponents)
+    known = await house.storage.people.names([match.opponent_of(person) for match in matches])
+    names = {opponent: plain(name) for opponent, name in known.items()}
     lines = []
-    for match, opponent in zip(matches, opponents, strict=True):
+    for match in matches:
         assert match.result is not None  # noqa: S101  # told to the type checker
-        if opponent == COMPUTER:
-            name = words("computer", level=match.level)
-        else:
-            name = plain(names[opponent]) if opponent in names else words("someone")
-        how = (
-            "drawn"
-            if match.result.winner is None
-            else "won"
-            if match.result.winner == match.seat_of(person)
-            else "lost"
-        )
-        lines.append(words(f"profile-game-{how}", match=match.id, opponent=name, when=format_dt(match.result.at, "R")))
+        how = {None: "drawn", match.seat_of(person): "won"}.get(match.result.winner, "lost")
+        opponent = player_by_name(words, match, match.opponent_of(person), names)
+        when = format_dt(match.result.at, "R")
+        lines.append(words(f"profile-game-{how}", match=match.id, opponent=opponent, when=when))
     return [*lines, ""] if lines else []
 
 

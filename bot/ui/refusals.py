@@ -18,7 +18,7 @@ from bot.ui.house import House
 from bot.ui.interaction import Interaction, custom_ids, private_text
 from bot.ui.names import mention, people, plain, somebody
 from bot.ui.press import Press, button
-from bot.ui.reply import Item, Reply, panel, rows, sentence, text
+from bot.ui.reply import Reply, framed, rows, sentence, text
 from bot.ui.wyr.garden import garden_reply
 
 _NAMED: Final = 20
@@ -103,9 +103,9 @@ def _shows(interaction: Interaction, match: Match) -> bool:
 
 async def _present_board(house: House, seen: Audience, match: Match) -> Reply:
     words = seen.words
-    shown = scene(match, words)
+    shown = scene(words, match)
     drawn = await picture(house, seen, shown)
-    body: Item = drawn.gallery() if drawn else text(text_board(words, shown))
+    body = drawn or text(text_board(words, shown))
     buttons = []
     if match.over:
         told = words("refusal-over", match=match.id)
@@ -116,5 +116,4 @@ async def _present_board(house: House, seen: Audience, match: Match) -> Reply:
     else:
         told = words("your-turn", turn=turn_of(match))
         buttons.append(button(words("make-a-move"), Press("g-move", match.id, match.version)))
-    items = (panel(text(f"{words('refusal-stale')}\n{told}"), body, *rows(buttons)),)
-    return Reply(items, pictures=(drawn,) if drawn else ())
+    return framed(text(f"{words('refusal-stale')}\n{told}"), body, *rows(buttons))

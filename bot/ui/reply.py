@@ -41,7 +41,7 @@ class Picture:
         """What a request says of the file it sends under that number."""
         return {"id": number, "filename": self.name, "description": self.alt[:ALT_LIMIT]}
 
-    def gallery(self) -> "discord.ui.MediaGallery[View]":
+    def shown(self) -> "discord.ui.MediaGallery[View]":
         """The place in a message where it is shown."""
         return gallery(self.name, self.alt)
 
@@ -69,6 +69,10 @@ class Document:
     def shown(self) -> "discord.ui.File[View]":
         """The place in a message where it can be had."""
         return discord.ui.File(f"attachment://{self.name}")
+
+
+Part = Item | Picture | Document
+"""What a message is made of."""
 
 
 def gallery(name: str, alt: str) -> "discord.ui.MediaGallery[View]":
@@ -172,6 +176,19 @@ def panel(*items: Item) -> "discord.ui.Container[View]":
     return discord.ui.Container(*items, accent_colour=ACCENT)
 
 
+def framed(*parts: Part | None, private: bool = True) -> Reply:
+    """A reply of one panel.
+
+    Args:
+        parts: in order; pictures and documents are attached and shown where they stand, those that are None left out.
+        private: only the person sees it.
+    """
+    there = [part for part in parts if part is not None]
+    files = tuple(part for part in there if isinstance(part, Picture | Document))
+    items = [part.shown() if isinstance(part, Picture | Document) else part for part in there]
+    return Reply((panel(*items),), files, private)
+
+
 def sentence(words: str, *buttons: "discord.ui.Button[View]", private: bool = True) -> Reply:
     """A reply of words alone, with buttons below where there are any."""
-    return Reply((panel(text(words), *rows(buttons)),), private=private)
+    return framed(text(words), *rows(buttons), private=private)

@@ -8,7 +8,7 @@ from bot.ui.pages import turns
 from bot.ui.pictures import drawn
 from bot.ui.press import Press
 from bot.ui.presses import on
-from bot.ui.reply import Reply, panel, rows, text
+from bot.ui.reply import Reply, framed, rows, text
 from bot.ui.rules_examples import EXAMPLES, plate_of
 from renderers.plates import plate
 
@@ -31,5 +31,4 @@ async def rules_page(house: House, seen: Audience, game: str, number: int) -> Re
     buttons = turns(number, pages, lambda to: Press("rules", 0, 0, f"{game}-{to}"))
     head = words(f"rules-{game}-{number}")
     foot = words("page", page=number + 1, pages=pages)
-    items = [text(head), *([example.gallery()] if example else []), text(f"-# {foot}"), *rows(buttons)]
-    return Reply((panel(*items),), pictures=(example,) if example else ())
+    return framed(text(head), example, text(f"-# {foot}"), *rows(buttons))

@@ -21,7 +21,7 @@ from bot.ui.pictures import picture_of
 from bot.ui.press import Press, button
 from bot.ui.presses import chosen, on, typed
 from bot.ui.refusals import in_words
-from bot.ui.reply import Form, Item, Reply, View, panel, text
+from bot.ui.reply import Form, Item, Reply, View, framed, text
 from bot.ui.wyr.posting import NEEDED, trouble_in_words
 from renderers.sample import sample
 
@@ -126,7 +126,7 @@ async def settings_panel(house: House, interaction: Interaction, whose: str, *, 
     return await panel_of(house, private_text(interaction), whose, present, said=said, due=due)
 
 
-async def panel_of(  # the panel's parts
+async def panel_of(
     house: House,
     words: Text,
     whose: str,
@@ -155,9 +155,7 @@ async def panel_of(  # the panel's parts
         ]
     theme = present["theme"]
     shown = await picture_of(house, FILE, sample, theme, words("theme-sample", theme=_named(words, "theme", theme)))
-    if shown is not None:
-        parts.append(shown.gallery())
-    return Reply((panel(*parts),), pictures=(shown,) if shown else ())
+    return framed(*parts, shown)
 
 
 def _daily(words: Text, present: Mapping[str, str], due: datetime | None) -> list[Item]:

@@ -1,9 +1,10 @@
-"""Whose games a person may look at."""
+"""Whose games a person may look at, and who sees what a person looks at."""
 
 import discord
 
 from bot.errors import Refusal
 from bot.match import Match
+from bot.ui.audience import Audience, for_all, for_one
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
 
@@ -23,6 +24,16 @@ async def seen_by(house: House, interaction: Interaction, match_id: int) -> Matc
 def may_see(interaction: Interaction, match: Match) -> bool:
     """Whether a person may see a match."""
     return match.seat_of(interaction.user.id) is not None or _looks_into(interaction, match.place.channel_id)
+
+
+async def onlookers(house: House, interaction: Interaction, whose: discord.abc.User) -> tuple[Audience, bool]:
+    """Who sees what somebody's games came to, and whether that is the asker alone: all, unless they hide from boards.
+
+    Raises:
+        Refusal: profile-hidden.
+    """
+    private = await house.profiles.is_private(whose.id, interaction.user.id)
+    return for_one(interaction) if private else for_all(interaction), private
 
 
 def _looks_into(interaction: Interaction, channel_id: int) -> bool:

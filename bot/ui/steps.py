@@ -20,7 +20,7 @@ from bot.ui.audience import Audience, theme_for
 from bot.ui.house import House
 from bot.ui.pictures import picture_of
 from bot.ui.press import Press, button
-from bot.ui.reply import Item, Picture, Reply, View, panel, rows, text
+from bot.ui.reply import Part, Picture, Reply, View, framed, rows, text
 from renderers.replay import BoardFilm, GardenFilm
 
 Scene = renderers.gardens.Scene | renderers.wyr.Scene | BoardFilm | GardenFilm
@@ -95,27 +95,24 @@ async def page(house: House, seen: Audience, course: Course, argument: str) -> R
     at = None if argument == FILM else _number(argument)
     if at is not None or not course.count:
         at = min(at or 0, course.count)
-    body = await _shown(house, seen, course, at)
     foot = [text("\n".join(f"-# {line}" for line in course.foot.splitlines()))] if course.foot else []
-    return _message(body, *rows(_buttons(seen.words, course, at)), *foot)
+    return framed(*await _shown(house, seen, course, at), *rows(_buttons(seen.words, course, at)), *foot)
 
 
 async def shared(house: House, seen: Audience, course: Course, told: str) -> Reply:
     """The animation for all to see, with a line below it; nobody turns pages on it."""
-    body = await _shown(house, seen, course, None)
-    return replace(_message(body, text(f"-# {told}")), private=False)
+    return framed(*await _shown(house, seen, course, None), text(f"-# {told}"), private=False)
 
 
-async def _shown(house: House, seen: Audience, course: Course, at: int | None) -> tuple[str, Item, Picture | None]:
-    """The words of a page, its picture's place or text board, and the picture."""
+async def _shown(house: House, seen: Audience, course: Course, at: int | None) -> tuple[Part, Part]:
+    """The words of a page, and its picture or text board."""
     shot = course.film() if at is None else course.step(at)
     scene = replace(shot.scene, theme=await theme_for(house, seen))
     if at is None:
         picture = await _animation(house, seen, shot, scene)
     else:
         picture = await picture_of(house, "step.png", shot.make, scene, shot.alt)
-    body: Item = picture.gallery() if picture else text(shot.board)
-    return f"### {course.title}\n{shot.told}", body, picture
+    return text(f"### {course.title}\n{shot.told}"), picture or text(shot.board)
 
 
 async def _animation(house: House, seen: Audience, shot: Shot, scene: Scene) -> Picture | None:
@@ -132,11 +129,6 @@ async def _animation(house: House, seen: Audience, shot: Shot, scene: Scene) -> 
         log.exception("an animation could not be made: %s", scene)
         return None
     return Picture("replay.gif", data, shot.alt)
-
-
-def _message(shown: tuple[str, Item, Picture | None], *below: Item) -> Reply:
-    head, body, picture = shown
-    return Reply((panel(text(head), body, *below),), pictures=(picture,) if picture else ())
 
 
 def _number(argument: str) -> int:

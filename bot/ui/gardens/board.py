@@ -25,7 +25,7 @@ from bot.ui.house import House
 from bot.ui.names import somebody
 from bot.ui.pictures import drawn
 from bot.ui.press import Press, button
-from bot.ui.reply import Item, Picture, Reply, View, gallery, panel, rows, text
+from bot.ui.reply import Part, Picture, Reply, View, framed, gallery, rows, text
 from renderers.gardens import Scene, board
 
 Button = discord.ui.Button[View]
@@ -33,7 +33,7 @@ Button = discord.ui.Button[View]
 FILE: Final = "board.png"
 
 
-def scene(match: Match, words: Text) -> Scene:
+def scene(words: Text, match: Match) -> Scene:
     """What the board's picture shows."""
     state = gardens_state(match)
     # After a forced pass the last walk is no longer what led to this position, but it is what one wants to see.
@@ -79,40 +79,30 @@ def board_reply(
         rating: what the game did to the ratings, once it is over.
         reminds: it reminds the player to move that time runs out.
     """
-    return Reply(
-        _items(
-            words,
-            match,
-            shown.gallery() if shown else text(text_board(words, scene(match, words))),
-            buttons=True,
-            note=note,
-            rating=rating,
-            reminds=reminds,
-        ),
-        pictures=(shown,) if shown else (),
-        private=False,
-        ping=() if match.over or computer_to_move(match) else (player_to_move(match),),
-    )
+    body = shown or text(text_board(words, scene(words, match)))
+    parts = _parts(words, match, body, buttons=True, note=note, rating=rating, reminds=reminds)
+    ping = () if match.over or computer_to_move(match) else (player_to_move(match),)
+    return replace(framed(*parts, private=False), ping=ping)
 
 
 def without_buttons(words: Text, match: Match) -> Reply:
     """The same message once its turn is over: no buttons, the picture it has is kept."""
-    shown = scene(match, words)
+    shown = scene(words, match)
     body = gallery(FILE, alt(words, shown)) if match.shown_picture else text(text_board(words, shown))
     turn = replace(match, result=None, deadline=None, given_back=None)
-    return Reply(_items(words, turn, body, buttons=False), private=False)
+    return framed(*_parts(words, turn, body, buttons=False), private=False)
 
 
-def _items(
+def _parts(
     words: Text,
     match: Match,
-    body: Item,
+    body: Part,
     *,
     buttons: bool,
     note: str | None = None,
     rating: str | None = None,
     reminds: bool = False,
-) -> tuple[Item, ...]:
+) -> list[Part]:
     state = gardens_state(match)
     if match.result is not None:
         status = result_in_words(words, match, match.result)
@@ -131,13 +121,13 @@ def _items(
         above.append(rating)
     elif match.level is None:
         above.append(f"-# {words('board-rated' if match.rated else 'board-unrated')}")
-    parts: list[Item] = [text("\n".join(above)), body]
+    parts: list[Part] = [text("\n".join(above)), body]
     told = [line for line in (_last_move(words, match), note) if line]
     if told:
         parts.append(text("\n".join(f"-# {line}" for line in told)))
     if buttons:
         parts += rows(_after(words, match) if match.over else _during(words, match))
-    return (panel(*parts),)
+    return parts
 
 
 def _during(words: Text, match: Match) -> list[Button]:

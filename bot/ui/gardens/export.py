@@ -7,7 +7,7 @@ from bot.play.exports import may_export, written
 from bot.ui.gardens.replay import wanted_game
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
-from bot.ui.reply import Document, Reply, panel, text
+from bot.ui.reply import Document, Reply, framed, text
 
 
 async def export_reply(house: House, interaction: Interaction, wanted: int | None) -> Reply:
@@ -23,7 +23,7 @@ async def export_reply(house: House, interaction: Interaction, wanted: int | Non
     )
     file = Document(f"gardens-{match.id}.txt", written(match, names, _place(house, match), changes).encode())
     told = private_text(interaction)("exported", match=match.id)
-    return Reply((panel(text(told), file.shown()),), pictures=(file,))
+    return framed(text(told), file)
 
 
 def _place(house: House, match: Match) -> str:

@@ -16,7 +16,7 @@ from bot.ui.house import House
 from bot.ui.names import player
 from bot.ui.pictures import drawn
 from bot.ui.press import Press, button
-from bot.ui.reply import Item, Reply, View, panel, rows, text
+from bot.ui.reply import Item, Reply, View, framed, rows, text
 from engine import gardens
 from engine.gardens import Analysis
 from engine.gardens.analysis import HALVED, MISTAKE
@@ -35,15 +35,13 @@ async def findings_reply(house: House, seen: Audience, match: Match, analysis: A
     words = seen.words
     alt_text = _chart_in_words(words, match, analysis)
     shown = await drawn(house, seen, CHART, evaluation, _chart(words, match, analysis), alt_text)
-    body: Item = shown.gallery() if shown else text(alt_text)
-    items = [
+    return framed(
         text(f"### {_head(words, match)}\n{result_in_words(words, match, match.result) if match.result else ''}"),
-        body,
+        shown or text(alt_text),
         text("\n".join(line for seat in (0, 1) for line in _side(words, match, analysis, seat))),
         text(f"-# {measure_in_words(words)}"),
         *_choice(words, match, analysis),
-    ]
-    return Reply((panel(*items),), pictures=(shown,) if shown else ())
+    )
 
 
 async def mistake_reply(house: House, seen: Audience, match: Match, analysis: Analysis, turn: int) -> Reply:
@@ -80,13 +78,12 @@ async def mistake_reply(house: House, seen: Audience, match: Match, analysis: An
         ),
         words("mistake-better", move=judged.better, told=walk_in_words(words, gardens.read_move(judged.better, here))),
     ]
-    items = [
+    return framed(
         text("\n".join(told)),
-        shown.gallery() if shown else text(text_board(words, better)),
+        shown or text(text_board(words, better)),
         *_choice(words, match, analysis, turn),
         *rows([button(words("back"), Press("g-analysed", match.id))]),
-    ]
-    return Reply((panel(*items),), pictures=(shown,) if shown else ())
+    )
 
 
 def measure_in_words(words: Text) -> str:
@@ -160,7 +157,7 @@ def _chart(words: Text, match: Match, analysis: Analysis) -> Evaluation:
         mistakes=tuple(
             Mistake(turn + 1, seat, rank) for seat in (0, 1) for rank, turn in enumerate(analysis.mistakes(seat), 1)
         ),
-        title=scene(match, words).title,
+        title=scene(words, match).title,
         caption=words("chart-caption"),
         winner=None if match.result is None else match.result.winner,
     )

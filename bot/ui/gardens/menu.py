@@ -22,7 +22,7 @@ from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.press import Press, button
 from bot.ui.presses import on
-from bot.ui.reply import Reply, View, panel, rows, sentence, text
+from bot.ui.reply import Reply, View, framed, rows, sentence, text
 from engine import gardens
 from engine.gardens import Lift, Position
 from renderers.gardens import Scene
@@ -146,7 +146,7 @@ async def _preview(house: House, seen: Audience, match: Match, move: str) -> Rep
         scene = Scene(position=after.position, title=title, last=move, before=state.position)
     else:
         won = replace(shown, result=Result(after.outcome.winner, after.outcome.reason, match.moved))
-        scene = scene_of(won, words)
+        scene = scene_of(words, won)
     buttons = [
         button(words("confirm"), Press("g-play", match.id, match.version, move), discord.ButtonStyle.success),
     ]
@@ -160,11 +160,9 @@ async def _menu(  # noqa: PLR0917  # the parts of a menu, in the order they are 
 ) -> Reply:
     words = seen.words
     drawn = await picture(house, seen, scene)
-    ways = [*rows(buttons)]
     leave = [] if back_to is None else [_back(words, match, back_to)]
     leave.append(button(words("cancel"), Press("g-cancel", match.id, match.version)))
-    body = drawn.gallery() if drawn else text(text_board(words, scene))
-    return Reply((panel(text(told), body, *ways, *rows(leave)),), pictures=(drawn,) if drawn else ())
+    return framed(text(told), drawn or text(text_board(words, scene)), *rows(buttons), *rows(leave))
 
 
 def _back(words: Text, match: Match, half: str) -> Button:

@@ -1,4 +1,4 @@
-"""What else a player can do with a board: offer a draw, ask for a move back, resign, have it as text."""
+"""What else a player can do with a board: offer a draw, ask for a move back, resign, have it as text or afresh."""
 
 from dataclasses import replace
 
@@ -48,8 +48,14 @@ async def as_text(house: House, interaction: Interaction, press: Press) -> Reply
     words = private_text(interaction)
     position = gardens_state(match).position
     return sentence(
-        f"{words('board-as-text', match=match.id)}\n{text_board(words, scene(match, words))}\n-# `{position}`"
+        f"{words('board-as-text', match=match.id)}\n{text_board(words, scene(words, match))}\n-# `{position}`"
     )
+
+
+def afresh(house: House, interaction: Interaction, match: Match) -> Reply:
+    """`/gardens board`: the board again, at the bottom of its channel."""
+    told = private_text(interaction)("board-comes", match=match.id)
+    return _then_post(sentence(told), house, Change(match, match), interaction)
 
 
 @on("g-resign", update=True)

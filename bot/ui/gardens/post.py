@@ -90,7 +90,7 @@ async def post_board(
     person = match.seats[0] if match.level is None else match.opponent_of(COMPUTER)
     seen = Audience(words, person, match.place.guild_id)
     lacking = missing(house, match.place, via)
-    drawn = None if lacking == "attach_files" else await picture(house, seen, scene(match, words))
+    drawn = None if lacking == "attach_files" else await picture(house, seen, scene(words, match))
     notes = [note] if note else []
     if lacking is not None:
         notes.append(words(f"without-{lacking}", permission=words(f"permission-{lacking}")))

@@ -1,19 +1,13 @@
 """`Rematch` under a finished board, and `/gardens rematch`."""
 
-import logging
 from dataclasses import replace
 
-from bot.match import Invitation
-from bot.ui.audience import words_of
-from bot.ui.channel import UNREACHABLE, messageable
 from bot.ui.gardens import computer, invitation
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, place_of
 from bot.ui.press import Press
 from bot.ui.presses import on
 from bot.ui.reply import Reply
-
-log = logging.getLogger(__name__)
 
 
 @on("g-rematch")
@@ -34,18 +28,6 @@ async def rematch_reply(house: House, interaction: Interaction, match_id: int) -
     async def begin(message: int | None) -> None:
         if reply.then is not None:
             await reply.then(message)
-        await _accepted(house, made)
+        await invitation.say_closed(house, replace(made, status="accepted"))
 
     return replace(reply, then=begin)
-
-
-async def _accepted(house: House, made: Invitation) -> None:
-    """Lets the post of an invitation that was accepted elsewhere say so; best effort."""
-    if made.message is None:
-        return
-    reply = invitation.invitation_reply(words_of(house, made.place), replace(made, status="accepted"))
-    try:
-        post = messageable(house, made.place).get_partial_message(made.message)
-        await post.edit(view=reply.view(), allowed_mentions=reply.mentions())
-    except UNREACHABLE as error:
-        log.warning("invitation %s keeps its buttons: %r", made.id, error)

@@ -49,12 +49,12 @@ def _step(words: Text, match: Match, at: int) -> Shot:
         )
     if last:
         told += "\n" + _ending(words, match)
-    shown = scene(then, words)
+    shown = scene(words, then)
     return Shot(told, board, shown, alt(words, shown), text_board(words, shown))
 
 
 def _film(words: Text, match: Match) -> Shot:
-    shown = scene(match, words)
+    shown = scene(words, match)
     film = BoardFilm(
         start=match.start,
         moves=match.moves,

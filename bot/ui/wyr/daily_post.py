@@ -17,7 +17,7 @@ from bot.ui.names import plain, remember
 from bot.ui.pictures import picture_of
 from bot.ui.press import Press, button
 from bot.ui.presses import on
-from bot.ui.reply import Item, Reply, panel, rows, text
+from bot.ui.reply import Part, Reply, framed, rows, text
 from bot.ui.wyr.days import number_of, read_day
 from bot.ui.wyr.garden import Button, garden_reply
 from bot.ui.wyr.words import date_in_words, points
@@ -53,13 +53,13 @@ async def daily_post(house: House, seen: Audience, day: date, *, picture: bool =
     head = words("post-daily", day=when, difficulty=difficulty)
     yesterday = day - timedelta(days=1)
     buttons = [play_button(words, day)]
-    items: list[Item] = [text(head), *([shown.gallery()] if shown else [])]
+    parts: list[Part | None] = [text(head), shown]
     before = await house.wyr.days.known(yesterday)
     if before is not None:
-        items.append(text(await _yesterday(house, seen, before)))
+        parts.append(text(await _yesterday(house, seen, before)))
         buttons.append(button(words("post-best-line"), Press("w-best", 0, number_of(yesterday))))
-    items += [*rows(buttons), text(f"-# {words('seed-proof', digest=fingerprint(deal.seed))}")]
-    return Reply((panel(*items),), pictures=(shown,) if shown else (), private=False)
+    parts += [*rows(buttons), text(f"-# {words('seed-proof', digest=fingerprint(deal.seed))}")]
+    return framed(*parts, private=False)
 
 
 def play_button(words: Text, day: date) -> Button:

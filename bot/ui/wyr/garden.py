@@ -13,7 +13,7 @@ from bot.ui.house import House
 from bot.ui.names import mention, plain
 from bot.ui.pictures import drawn
 from bot.ui.press import Press, button
-from bot.ui.reply import Item, Reply, View, panel, rows, sentence, text
+from bot.ui.reply import Item, Reply, View, framed, rows, sentence, text
 from bot.ui.wyr.alt import alt, text_board
 from bot.ui.wyr.result import how_of, result_in_words
 from bot.ui.wyr.words import aids_in_words, card_in_words, deal_in_words, points
@@ -173,7 +173,7 @@ def _as_text(words: Text, match: Match) -> Button:
     return button(words("show-as-text"), Press("w-text", match.id, match.version))
 
 
-def _gap_and_back(  # what the toggle says again
+def _gap_and_back(
     words: Text, match: Match, table: Position, action: str, argument: str, *, left: bool
 ) -> list[Button]:
     buttons = []
@@ -237,7 +237,7 @@ def _is_going_on(house: House, match: Match) -> bool:
     return match.day is not None and day_of(house.clock()) <= match.day
 
 
-async def _message(  # the parts of a message, in order
+async def _message(
     house: House,
     seen: Audience,
     match: Match,
@@ -262,14 +262,10 @@ async def _message(  # the parts of a message, in order
             foot += "\n-# " + words("seed-proof", digest=digest)
         else:
             foot += "\n-# " + words("seed-published", seed=plain(match.seed or ""), digest=digest)
-    items: tuple[Item, ...] = (
+    return framed(
         text("\n".join(head)),
-        picture.gallery() if picture else text(text_board(words, shown)),
+        picture or text(text_board(words, shown)),
         *controls,
         text(f"-# {foot}"),
-    )
-    return Reply(
-        (panel(*items),),
-        pictures=(picture,) if picture else (),
         private=not match.public if private is None else private,
     )

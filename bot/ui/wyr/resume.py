@@ -14,7 +14,7 @@ from bot.ui.interaction import Interaction, private_text
 from bot.ui.pages import turns
 from bot.ui.press import Press
 from bot.ui.presses import chosen, on
-from bot.ui.reply import Reply, View, panel, rows, sentence, text
+from bot.ui.reply import Reply, View, framed, rows, sentence, text
 from bot.ui.wyr.garden import garden_reply
 from bot.ui.wyr.words import deal_in_words, points
 
@@ -41,7 +41,7 @@ async def resume_page(house: House, interaction: Interaction, page: int) -> Repl
         options=[_option(words, match) for match in games[page * PAGE : (page + 1) * PAGE]],
     )
     buttons = turns(page, pages, lambda to: Press("w-games", 0, to))
-    return Reply((panel(text(told), discord.ui.ActionRow(select), *rows(buttons)),))
+    return framed(text(told), discord.ui.ActionRow(select), *rows(buttons))
 
 
 @on("w-games", update=True)

@@ -10,7 +10,7 @@ from bot.text import Text
 from bot.ui.audience import Audience, theme_for
 from bot.ui.house import House
 from bot.ui.pictures import picture_of
-from bot.ui.reply import Item, Reply, panel, rows, text
+from bot.ui.reply import Reply, framed, rows, text
 from bot.ui.wyr.best import best_line_button
 from bot.ui.wyr.result import how_of, share_in_words, streak_of
 from bot.ui.wyr.words import date_in_words
@@ -25,8 +25,7 @@ async def share_reply(house: House, seen: Audience, match: Match) -> Reply:
     picture = await picture_of(house, "result.png", cards.result, card, _alt(card))
     told = await share_in_words(house, seen.words, match, seen.guild_id)
     buttons = [] if match.day is None else rows([best_line_button(seen.words, match.day)])
-    items: list[Item] = [text(told), *([picture.gallery()] if picture else []), *buttons]
-    return Reply((panel(*items),), pictures=(picture,) if picture else (), private=False)
+    return framed(text(told), picture, *buttons, private=False)
 
 
 async def _card(house: House, seen: Audience, match: Match) -> cards.Result:

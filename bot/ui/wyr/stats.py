@@ -8,12 +8,12 @@ from babel.numbers import format_decimal
 from bot.match import WyrRecord
 from bot.play.profiles import WyrProfile
 from bot.text import Text
-from bot.ui.audience import for_all, for_one
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
 from bot.ui.names import named
 from bot.ui.pictures import drawn
-from bot.ui.reply import Item, Reply, panel, text
+from bot.ui.reply import Part, Reply, framed, text
+from bot.ui.sight import onlookers
 from bot.ui.wyr.words import MINUS, points
 from renderers.charts import Histogram, histogram
 
@@ -34,21 +34,19 @@ async def stats_reply(house: House, interaction: Interaction, whose: discord.abc
     Raises:
         Refusal: profile-hidden.
     """
-    private = await house.profiles.is_private(whose.id, interaction.user.id)
-    seen = for_one(interaction) if private else for_all(interaction)
+    seen, private = await onlookers(house, interaction, whose)
     words, profile = seen.words, await house.profiles.wyr(whose.id)
     record = profile.record
-    items: list[Item] = [text(f"### {words('stats-title', name=named(whose))}")]
-    shown = None
+    parts: list[Part] = [text(f"### {words('stats-title', name=named(whose))}")]
     if record.games:
         alt = _alt(words, record)
         shown = await drawn(house, seen, PICTURE, histogram, _histogram(words, record), alt)
-        items += [text("\n".join(profile_in_words(words, profile))), shown.gallery() if shown else text(alt)]
+        parts += [text("\n".join(profile_in_words(words, profile))), shown or text(alt)]
     else:
-        items.append(text(words("stats-none")))
+        parts.append(text(words("stats-none")))
     if record.practice:
-        items.append(text(f"-# {words('stats-practice', count=record.practice)}"))
-    return Reply((panel(*items),), pictures=(shown,) if shown else (), private=private)
+        parts.append(text(f"-# {words('stats-practice', count=record.practice)}"))
+    return framed(*parts, private=private)
 
 
 def profile_in_words(words: Text, profile: WyrProfile) -> list[str]:

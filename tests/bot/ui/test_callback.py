@@ -101,7 +101,7 @@ async def test_words_are_sent_as_the_library_would_put_them(world: Discord, call
 
 
 async def test_pictures_arrive_byte_for_byte_with_their_names_and_words(world: Discord, callbacks: Callbacks) -> None:
-    reply = Reply((panel(text("Here"), *(picture.gallery() for picture in PICTURES)),), pictures=PICTURES)
+    reply = Reply((panel(text("Here"), *(picture.shown() for picture in PICTURES)),), pictures=PICTURES)
     await send(callbacks, reply, update=True)
     ((_, said, files),) = world.heard
     assert said["type"] == 7
@@ -128,7 +128,7 @@ async def test_what_discord_could_not_take_is_sent_again(
     world: Discord, callbacks: Callbacks, answer: tuple[int, Any]
 ) -> None:
     world.answers = [answer, answer]
-    await send(callbacks, Reply((panel(PICTURES[0].gallery()),), pictures=PICTURES[:1]))
+    await send(callbacks, Reply((panel(PICTURES[0].shown()),), pictures=PICTURES[:1]))
     assert len(world.heard) == 3
     assert all(files["files[0]"][1] == PICTURES[0].data for _, _, files in world.heard)
 

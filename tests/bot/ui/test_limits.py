@@ -145,7 +145,7 @@ async def test_boards_after_the_longest_move_and_at_every_end(house: House, star
     ]
     for result in ends:
         match = a_game(start, longest, result=result, shown_picture=not as_text)
-        drawn = None if as_text else await picture(house, SEEN, scene(match, WORDS))
+        drawn = None if as_text else await picture(house, SEEN, scene(WORDS, match))
         note = WORDS("without-attach_files", permission=WORDS("permission-attach_files"))
         check(board_reply(WORDS, match, drawn, note=note))
         quiet = without_buttons(WORDS, match)
@@ -156,7 +156,7 @@ async def test_boards_after_the_longest_move_and_at_every_end(house: House, star
 async def test_a_board_that_tells_of_passes(house: House) -> None:
     start = "-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,- 5.3,0.0,5.0,0.7 w 8 21"
     match = a_game(start, "wh1>a1", PASS)
-    reply = board_reply(WORDS, match, await picture(house, SEEN, scene(match, WORDS)))
+    reply = board_reply(WORDS, match, await picture(house, SEEN, scene(WORDS, match)))
     check(reply)
     told = "\n".join(part.get("content", "") for part in parts(reply))
     assert WORDS("passed", colour=WORDS("colour-1")) in told
