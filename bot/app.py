@@ -46,6 +46,7 @@ from bot.ui.press import Press
 from bot.ui.presses import ACTIONS, Action, enter_all, unknown
 from bot.ui.registration import Registration
 from bot.ui.tasks import tick
+from bot.ui.wyr.refused import Refused
 from bot.workers import Workers
 from engine.gardens.analysis import NODES
 
@@ -120,6 +121,7 @@ class Hortus(discord.AutoShardedClient):
             preferences=preferences,
             posts=Posts(storage, clock),
             computer=Computer(storage, clock, SystemRandom(), gardens, workers),
+            refused=Refused(),
             began=clock(),
             analyses=Analyses(storage, workers, nodes=analysis_nodes),
         )

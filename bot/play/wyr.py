@@ -134,14 +134,14 @@ class Wyr:
             The match after the good moves, and what was wrong with the next one (None: all were played).
 
         Raises:
-            Refusal, Stale: as `going_on`; no-moves where the text says none.
-            BadMove: the very first move was wrong, so that nothing changed.
+            Refusal, Stale: as `going_on`.
+            BadMove: the very first move was wrong, or (no-moves) the text says none, so that nothing changed.
         """
         match = await self.going_on(match_id, version, person)
         typed = wyr.read_moves(text, wyr_state(match).table)
         trouble = None if typed.error is None else _trouble(match, len(typed.moves), typed.error)
         if not typed.moves:
-            raise trouble or Refusal("no-moves")
+            raise trouble or BadMove("no-moves", match)
         return await self._advance(match, (*match.moves, *typed.moves)), trouble
 
     async def undo(self, match_id: int, version: int, person: int) -> Match:

@@ -32,6 +32,8 @@ from bot.workers import Workers
 if TYPE_CHECKING:
     from discord import app_commands
 
+    from bot.ui.wyr.refused import Refused
+
 
 @dataclass(frozen=True, slots=True)
 class House:
@@ -59,6 +61,7 @@ class House:
         preferences: what people and servers choose.
         posts: when and where the daily is posted.
         computer: playing Gardens against the computer.
+        refused: moves at Wyr that were refused, as long as that can be read.
         began: when this bot began.
     """
 
@@ -83,6 +86,7 @@ class House:
     preferences: Preferences
     posts: Posts
     computer: Computer
+    refused: "Refused"
     began: datetime
     _thinking: "dict[Hashable, asyncio.Task[None]]" = field(default_factory=dict)
     _under_way: "set[asyncio.Task[Any]]" = field(default_factory=set)

@@ -127,6 +127,49 @@ async def test_typed_moves_are_played_up_to_the_first_that_is_wrong(stage: Stage
     assert match.moves == tuple(good)
 
 
+async def test_a_private_garden_says_what_was_done_last_and_nothing_of_before(stage: Stage) -> None:
+    garden = await stage.slash(stage.alice, "wyr daily")
+    proof = fingerprint(today(stage))
+    assert proof in garden.text, "before the first move"
+    refused = await type_moves(stage, stage.alice, garden, "a12>h9")
+    assert refused.updated
+    assert "a12" in refused.message.text
+    move, *others = perfect_line(today(stage))
+    table = wyr.read_position(wyr.GAME.start({}, today(stage)))
+    place = move.partition(">")[0]
+    taken, matched = (_card(table, at) for at in (place, wyr.matches(table)[place][0]))
+    after = await type_moves(stage, stage.alice, refused, move)
+    assert "a12" not in after.message.text
+    assert f"Last move `{move}`: {taken} from {place} into " in after.message.text
+    assert f". The card matched {matched}" in after.message.text
+    assert proof not in after.message.text
+    end = await type_moves(stage, stage.alice, after, " ".join(others))
+    assert "perfect game" in end.message.text
+    assert proof in end.message.text, "after the last move"
+
+
+async def test_a_refusal_below_a_public_garden_goes_with_the_next_move(stage: Stage) -> None:
+    seed = "no, not that"
+    garden = await stage.slash(stage.alice, "wyr play", seed=seed)
+    first, second = [(await type_moves(stage, stage.alice, garden, wrong)).messages[0] for wrong in ("tea?", "d13>h")]
+    assert not second.visible_to(stage.bob)
+    assert (first.deleted, second.deleted) == (True, False), "the second says what is wrong now"
+    after = await type_moves(stage, stage.alice, garden, perfect_line(seed)[0])
+    assert "Last move" in after.message.text
+    assert second.deleted
+    await type_moves(stage, stage.alice, after, "d13>h")
+    await stage.restart()
+    undone = await stage.press(stage.alice, after, "Undo")
+    assert "1 undo" in undone.message.text, "what is remembered no more is in nobody's way"
+
+
+def _card(table: wyr.Position, place: str) -> str:
+    card = wyr.card_at(table, place)
+    assert card is not None
+    names = {"R": "Rose", "F": "Foxglove", "M": "Marigold", "C": "Clover", "K": "Keiju"}
+    return f"{names[card.suit]} {card.number}"
+
+
 async def test_a_garden_as_text_for_whoever_sees_it(stage: Stage) -> None:
     garden = await stage.slash(stage.alice, "wyr play", seed="in letters")
     for who in (stage.alice, stage.bob):

@@ -16,7 +16,7 @@ from bot.ui.press import Press, button
 from bot.ui.reply import Item, Reply, View, framed, rows, sentence, text
 from bot.ui.wyr.alt import alt, text_board
 from bot.ui.wyr.result import how_of, result_in_words
-from bot.ui.wyr.words import aids_in_words, card_in_words, deal_in_words, points
+from bot.ui.wyr.words import aids_in_words, card_in_words, deal_in_words, last_move_in_words, points
 from engine import wyr
 from engine.wyr import Position
 from renderers.wyr import Scene, garden
@@ -56,7 +56,7 @@ async def garden_reply(
         best = [] if _is_going_on(house, match) else [button(words("best-line"), Press("w-best", match.id))]
         controls = [*rows([*done, *best, _as_text(words, match)])]
     else:
-        note = note or (None if match.moves else words("garden-begins"))
+        note = note or (last_move_in_words(words, match) if match.moves else words("garden-begins"))
         deeds = _deeds(words, match, table, hint=match.day is None and hint is None)
         controls = [*_rows_to_choose_from(words, match, table), *rows(deeds)]
     shown = scene(words, match, table, hint=hint)
@@ -256,7 +256,7 @@ async def _message(
     if note:
         head.append(note)
     foot = words("garden-foot", match=match.id, aids=aids_in_words(words, match))
-    if match.day is not None:
+    if match.day is not None and (match.over or not match.moves):
         digest = fingerprint(match.seed or "")
         if _is_going_on(house, match):
             foot += "\n-# " + words("seed-proof", digest=digest)

@@ -17,7 +17,7 @@ from bot.ui.interaction import Interaction, place_of, private_text
 from bot.ui.press import Press
 from bot.ui.presses import chosen, on, typed
 from bot.ui.refusals import in_words
-from bot.ui.reply import Form, Reply
+from bot.ui.reply import Form, Reply, sentence
 from bot.ui.wyr.garden import (
     chosen_reply,
     entice_reply,
@@ -119,10 +119,32 @@ async def play_typed(house: House, interaction: Interaction, press: Press) -> Re
 
 
 async def _play(house: House, interaction: Interaction, press: Press, moves: str) -> Reply:
-    match, trouble = await house.wyr.play(press.id, press.version, interaction.user.id, moves)
-    seen = _seen(interaction, match)
-    note = None if trouble is None else _played_so_far(seen.words, trouble)
-    return await garden_reply(house, seen, match, note=note)
+    try:
+        match, trouble = await house.wyr.play(press.id, press.version, interaction.user.id, moves)
+    except BadMove as bad:
+        return await _refused(house, interaction, bad)
+    note = None if trouble is None else _played_so_far(_seen(interaction, match).words, trouble)
+    return await _went_on(house, interaction, match, note)
+
+
+async def _refused(house: House, interaction: Interaction, bad: BadMove) -> Reply:
+    """Why nothing was played: in a garden that only its player sees, else below it; either way until the next move."""
+    match, told = bad.match, in_words(private_text(interaction), bad)
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        return await garden_reply(house, for_one(interaction), match, note=told, private=True)
+
+    async def note(message: int | None) -> None:
+        await house.refused.take_away(match.id)
+        if message is not None:
+            house.refused.note(match.id, interaction, message)
+
+    return replace(sentence(told), then=note)
+
+
+async def _went_on(house: House, interaction: Interaction, match: Match, note: str | None = None) -> Reply:
+    """The garden after a change."""
+    reply = await garden_reply(house, _seen(interaction, match), match, note=note)
+    return replace(reply, then=lambda _: house.refused.take_away(match.id))
 
 
 def _played_so_far(words: Text, trouble: BadMove) -> str:
@@ -133,8 +155,7 @@ def _played_so_far(words: Text, trouble: BadMove) -> str:
 @on("w-undo", update=True)
 async def undo(house: House, interaction: Interaction, press: Press) -> Reply:
     """`Undo`: the last move taken back."""
-    match = await house.wyr.undo(press.id, press.version, interaction.user.id)
-    return await garden_reply(house, _seen(interaction, match), match)
+    return await _went_on(house, interaction, await house.wyr.undo(press.id, press.version, interaction.user.id))
 
 
 @on("w-hint", update=True)
@@ -156,8 +177,7 @@ async def ask_to_finish(house: House, interaction: Interaction, press: Press) ->
 @on("w-finished", update=True)
 async def finish(house: House, interaction: Interaction, press: Press) -> Reply:
     """The game ended where it stands."""
-    match = await house.wyr.finish(press.id, press.version, interaction.user.id)
-    return await garden_reply(house, _seen(interaction, match), match)
+    return await _went_on(house, interaction, await house.wyr.finish(press.id, press.version, interaction.user.id))
 
 
 @on("w-share", update=True)

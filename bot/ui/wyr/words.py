@@ -1,11 +1,13 @@
 """Wyr in words: cards, deals, moves, what is advised, and how much can be had."""
 
+from dataclasses import replace
 from datetime import date
 from typing import Final, Literal
 
 from babel.dates import format_date
 
 from bot.match import Match
+from bot.play.replay import wyr_state
 from bot.text import Text
 from bot.ui.names import exact
 from engine import wyr
@@ -66,6 +68,17 @@ def move_in_words(words: Text, table: Position, move: str) -> str:
         keiju = wyr.Card("K", asked.number if asked else 0)
         told = words("move-entice", keiju=card_in_words(words, keiju), piles=", ".join(head[1:]))
     return words("move-left", told=told) if move.endswith("<") else told
+
+
+def last_move_in_words(words: Text, match: Match) -> str:
+    """What the last move of a game did, and which cards made it possible to take that one."""
+    move, table = match.moves[-1], wyr_state(replace(match, moves=match.moves[:-1])).table
+    told = move_in_words(words, table, move)
+    matched = wyr.matches(table).get(move.partition(">")[0], ())
+    if matched:
+        cards = (wyr.card_at(table, place) for place in matched)
+        told = words("move-matched", told=told, cards=", ".join(card_in_words(words, card) for card in cards if card))
+    return words("last-move", move=move, told=told)
 
 
 def hint_in_words(words: Text, table: Position, line: Line) -> str:
