@@ -9,14 +9,19 @@ from typing import Final
 from PIL import Image
 
 from engine.gardens.board import COLOURS
-from renderers.charts.sheet import AIR, PLOT, Sheet, cased, dashed, step
+from renderers.charts.sheet import PLOT, Sheet, cased, dashed, step
 from renderers.drawing import Pen, Point, Points, ellipse
-from renderers.fonts import BLACK, BOLD
+from renderers.fonts import BLACK
 from renderers.gardens.stones import small, stone_face
-from renderers.lettering import baseline, write
+from renderers.lettering import baseline
 from renderers.theme import THEMES, WOOD, Theme
 
 MIDDLE: Final = PLOT[3] / 2
+ROOM: Final = 18
+"""Beyond what is certain, above and below, and behind the last turn: for the mark of a mistake."""
+NUMBERED: Final = (0.75, 0.5, 0.25)
+"""The chances that are numbered at the left."""
+
 PIPS: Final = 34
 """From one pip of Black's area to the next."""
 
@@ -49,6 +54,7 @@ class Evaluation:
         mistakes: those to mark.
         title: the words of the header, "White won"; none are written where it is "".
         caption: the words at its right, "Chances after each turn".
+        numbers: how the chances `NUMBERED` are written at the left.
         winner: the seat whose stone stands in the header; None for both colours.
         theme: the name of the theme, one of `renderers.theme.THEMES`.
     """
@@ -57,6 +63,7 @@ class Evaluation:
     mistakes: tuple[Mistake, ...] = ()
     title: str = ""
     caption: str = ""
+    numbers: tuple[str, ...] = ("75%", "50%", "25%")
     winner: int | None = None
     theme: str = WOOD.name
 
@@ -79,25 +86,32 @@ def evaluation(chart: Evaluation) -> bytes:
     theme = THEMES[chart.theme]
     sheet = Sheet(theme)
     sheet.header(chart.title, chart.caption, "bw" if chart.winner is None else COLOURS[chart.winner])
-    small(theme, "w", 76, round(PLOT[1] + MIDDLE / 2 + 8)).put_on(sheet.image)
-    small(theme, "b", 76, round(PLOT[1] + 1.5 * MIDDLE + 8)).put_on(sheet.image)
-    write("=", (76, baseline(PLOT[1] + MIDDLE, 36)), font=BOLD, size=36, colour=theme.muted, align="m").put_on(
-        sheet.image
-    )
+    small(theme, "w", 76, round(PLOT[1] + height(1) + 42)).put_on(sheet.image)
+    small(theme, "b", 76, round(PLOT[1] + height(0) - 26)).put_on(sheet.image)
+    for chance, number in zip(NUMBERED, chart.numbers, strict=True):
+        sheet.word_left(height(chance), number)
     ground = Image.new("RGB", PLOT[2:], theme.upper)
     ground.paste(theme.lower, (0, round(MIDDLE), *PLOT[2:]))
     sheet.plot(_plotted(chart, theme), ground)
     for turn in range(0, turns + 1, step(turns, 6)):
-        sheet.tick_below(PLOT[2] * turn / max(turns, 1), str(turn))
+        sheet.tick_below(across(turn, turns), str(turn))
     return sheet.png()
 
 
+def height(chance: float) -> float:
+    """Where a chance stands, from the top of the plot: White's are up."""
+    return ROOM + (PLOT[3] - 2 * ROOM) * (1 - chance)
+
+
+def across(turn: int, turns: int) -> float:
+    """Where a turn of so many stands, from the left edge of the plot."""
+    return (PLOT[2] - ROOM) * turn / max(turns, 1)
+
+
 def line(chances: Sequence[float]) -> Points:
-    """The chances as points of the plot: from its left edge to its right one, White's up."""
-    last = max(len(chances) - 1, 1)
-    across = [PLOT[2] * turn / last for turn in range(len(chances))]
-    points = [(x, AIR + (PLOT[3] - 2 * AIR) * (1 - chance)) for x, chance in zip(across, chances, strict=True)]
-    return points if len(points) > 1 else [*points, (float(PLOT[2]), points[0][1])]
+    """The chances as points of the plot, from its left edge on; behind the last turn level to its right one."""
+    points = [(across(turn, len(chances) - 1), height(chance)) for turn, chance in enumerate(chances)]
+    return [*points, (float(PLOT[2]), points[-1][1])]
 
 
 def _plotted(chart: Evaluation, theme: Theme) -> Callable[[Pen], None]:
@@ -107,8 +121,8 @@ def _plotted(chart: Evaluation, theme: Theme) -> Callable[[Pen], None]:
     pips = [ellipse(x, y, 3.2) for x, y in _pips(curve)]
 
     def draw(pen: Pen) -> None:
-        dashed(pen, MIDDLE / 2, theme)
-        dashed(pen, 1.5 * MIDDLE, theme)
+        dashed(pen, height(0.75), theme)
+        dashed(pen, height(0.25), theme)
         for colour, area in areas:
             pen.fill(area, colour)
         for pip in pips:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 import discord
+from babel.numbers import format_percent
 
 from bot.match import Match
 from bot.play.replay import gardens_state, turn_of
@@ -20,7 +21,7 @@ from bot.ui.reply import Item, Reply, View, framed, rows, text
 from engine import gardens
 from engine.gardens import Analysis
 from engine.gardens.analysis import HALVED, MISTAKE
-from renderers.charts import Evaluation, Mistake, evaluation
+from renderers.charts import NUMBERED, Evaluation, Mistake, evaluation
 from renderers.gardens import Scene, board
 
 CHART: Final = "chances.png"
@@ -159,6 +160,7 @@ def _chart(words: Text, match: Match, analysis: Analysis) -> Evaluation:
         ),
         title=scene(words, match).title,
         caption=words("chart-caption"),
+        numbers=tuple(format_percent(chance, locale=words.language) for chance in NUMBERED),
         winner=None if match.result is None else match.result.winner,
     )
 

@@ -2,11 +2,11 @@ import io
 from itertools import pairwise
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine import gardens
-from renderers.charts import Evaluation, Mistake, evaluation
-from renderers.charts.chances import line
+from renderers.charts import NUMBERED, Evaluation, Mistake, evaluation
+from renderers.charts.chances import height, line
 from renderers.charts.sheet import PLOT, step
 from renderers.theme import WOOD
 from tests.renderers.gardens.scenes import played
@@ -50,8 +50,8 @@ def test_the_line_goes_through_every_chance() -> None:
     chances = (0.5, 0.8, 0.2, 1.0, 0.0, 0.5)
     image = shown(Evaluation(chances))
     points = line(chances)
-    assert [y for _, y in points] == pytest.approx([251, 104, 398, 6, 496, 251])
-    for (x, y), chance in zip(points[1:-1], chances[1:-1], strict=True):
+    assert [y for _, y in points] == pytest.approx([251, 111.2, 390.8, 18, 484, 251, 251])
+    for (x, y), chance in zip(points[1:-2], chances[1:-1], strict=True):
         # A joint of the 5 px line: the point itself is in it.
         assert colour(image, x, y) == WOOD.tell, chance
     for (x0, y0), (x1, y1) in pairwise(points):
@@ -78,6 +78,24 @@ def test_mistakes_wear_the_stone_of_who_erred_on_the_side_the_chances_went_to() 
     assert max(y for y in range(PLOT[3]) if colour(image, at[0] + 26, y) == WOOD.ask) < at[1]
 
 
+@pytest.mark.parametrize("certain", [0.0, 1.0])
+def test_a_mistake_in_the_last_turn_is_marked_whole(certain: float) -> None:
+    chances = (0.5, 0.5, certain)
+    x, y = line(chances)[2]
+    image = shown(Evaluation(chances, (Mistake(2, round(certain), 1),)))
+    for reach in (6, -6):
+        assert colour(image, x + reach, y) == colour(image, x, y + reach) == WOOD.ask
+
+
+def test_the_chances_are_numbered_where_they_stand() -> None:
+    numbered, bare = (shown(Evaluation((0.5, 0.6), numbers=words)).convert("L") for words in (("75%",) * 3, ("",) * 3))
+    # Two pictures have two palettes, whose colours may differ a little.
+    written = ImageChops.difference(numbered, bare).point(lambda by: 255 if by > 64 else 0)
+    for at in (*map(height, NUMBERED), 20, 190, 310, PLOT[3] - 20):
+        part = written.crop((0, round(PLOT[1] + at) - 16, PLOT[0], round(PLOT[1] + at) + 16))
+        assert (part.getbbox() is not None) == (at in map(height, NUMBERED)), at
+
+
 def test_six_mistakes_close_together_stay_apart_and_inside() -> None:
     chances = (0.5, 0.95, 0.1, 0.95, 0.1, 0.95, 0.1) + (0.5,) * 60
     marked = tuple(Mistake(turn, turn % 2, (turn + 1) // 2) for turn in range(1, 7))
@@ -97,7 +115,7 @@ def test_a_real_game_is_charted() -> None:
             white, black = (gardens.read_position(scene.position).garden(name) for name in ("wg", "bg"))
             chances.append((1 + white.of("w")) / (2 + white.of("w") + black.of("b")))
     image = shown(Evaluation(tuple(chances), title="A draw", caption="Chances after each turn"))
-    for (x, y), _ in zip(line(chances)[1:-1], chances[1:-1], strict=True):
+    for (x, y), _ in zip(line(chances)[1:-2], chances[1:-1], strict=True):
         assert colour(image, x, y) == WOOD.tell
 
 
