@@ -245,7 +245,7 @@ class Hortus(discord.AutoShardedClient):
         await self.house.workers.close()
         await self._holder.release()
         await self.house.storage.close()
-        log.info("closed; the searches: %s", self.house.workers.measures)
+        log.info("closed; searches: %s", self.house.workers.measures)
 
     async def _every_minute(self, work: Callable[[House], Awaitable[object]]) -> None:
         await self.wait_until_ready()

@@ -190,6 +190,11 @@ class Challenges:
             raise Refusal("invitation-withdraw", person=invitation.challenger)
         return await self._close(invitation, "withdrawn")
 
+    async def open_of(self, person: int) -> list[Invitation]:
+        """The invitations of a person that can be accepted, the oldest first."""
+        made = await self._storage.invitations.made_by(person, self._clock() - LIFETIME)
+        return [invitation for invitation in made if invitation.status == "open" and not self.has_lapsed(invitation)]
+
     async def lapsed(self) -> list[Invitation]:
         """The invitations whose time is over and whose posts do not say so yet; nobody can accept them any more."""
         expired = await self._storage.invitations.expired(self._clock())

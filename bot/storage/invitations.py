@@ -65,8 +65,7 @@ class Invitations:
 
         def work(connection: sa.Connection) -> Invitation:
             self._database.alone(connection, new.challenger)
-            made = connection.execute(_MADE_BY, {"challenger": new.challenger, "since": since})
-            check([invitation_of(row) for row in made])
+            check(_made_by(connection, new.challenger, since))
             return _create(connection, new)
 
         try:
@@ -75,6 +74,10 @@ class Invitations:
             if new.rematch_of is None:
                 raise
             raise AlreadyThere from error
+
+    async def made_by(self, challenger: int, since: datetime) -> list[Invitation]:
+        """Those somebody has made after `since`, whatever has become of them, the oldest first."""
+        return await self._database.read(_made_by, challenger, since)
 
     async def rematch_of(self, match_id: int) -> Invitation | None:
         """The invitation to play a match again that is open, lapsed or not, or has been accepted; the last one made."""
@@ -127,6 +130,11 @@ class Invitations:
         found = await self._database.read(lambda connection: connection.execute(_ANY_LONG, values).one_or_none())
         if found is not None:
             await self._database.write(lambda connection: connection.execute(_FORGET, values))
+
+
+def _made_by(connection: sa.Connection, challenger: int, since: datetime) -> list[Invitation]:
+    made = connection.execute(_MADE_BY, {"challenger": challenger, "since": since})
+    return [invitation_of(row) for row in made]
 
 
 def _create(connection: sa.Connection, new: Invitation) -> Invitation:

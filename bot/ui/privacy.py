@@ -144,6 +144,8 @@ def _going(words: Text, kept: Kept) -> Iterator[str]:
         yield words("goes-name")
     if kept.choices or kept.servers:
         yield words("goes-choices")
+    if kept.rated:
+        yield words("goes-rated")
     for name in ("going", "computer", "wyr", "invitations"):
         if count := getattr(kept, name):
             yield words(f"goes-{name}", count=count)

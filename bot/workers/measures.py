@@ -53,3 +53,9 @@ class Measures:
     died: int = 0
     waits: Times = field(default=Times())
     runs: Times = field(default=Times())
+
+    def __str__(self) -> str:
+        """What has come of the works so far, to be read by people: "12 done, 1 late; the longest took 3.2 s"."""
+        ends = {name: getattr(self, name) for name in ("done", "failed", "late", "given_up", "refused")}
+        told = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in ends.items() if count)
+        return f"{told}; the longest took {self.runs.longest:.1f} s" if told else "none"

@@ -53,3 +53,23 @@ async def test_a_challenge_without_a_pace_has_the_servers(stage: Stage) -> None:
     await stage.bot.house.preferences.choose_for_server(stage.park.id, "pace", "3", manages=True)
     assert "3 days" in (await stage.slash(stage.alice, "gardens open")).message.text
     assert "7 days" in (await stage.slash(stage.alice, "gardens open", pace="7")).message.text
+
+
+async def test_ones_own_open_invitations_are_listed_with_ones_games(stage: Stage) -> None:
+    posted = [
+        await stage.slash(stage.alice, "gardens challenge", opponent=stage.bob),
+        await stage.slash(stage.alice, "gardens open"),
+    ]
+    await stage.slash(stage.carl, "gardens open")
+    lapses = f"<t:{int(stage.clock.now.timestamp()) + 24 * 3600}:R>"
+    listed = await stage.slash(stage.alice, "gardens games")
+    no_game, *lines = listed.text.splitlines()
+    assert "no game" in no_game
+    for line, to, post in zip(lines, (f"<@{stage.bob.id}>", "everybody"), posted, strict=True):
+        assert to in line
+        assert lapses in line
+        assert line.endswith(f"/channels/{stage.park.id}/{stage.lawn.id}/{post.message.id}")
+    await stage.press(stage.alice, posted[1], "Withdraw")
+    assert len((await stage.slash(stage.alice, "gardens games")).text.splitlines()) == 2
+    stage.clock.turn(hours=24)
+    assert "Your invitation" not in (await stage.slash(stage.alice, "gardens games")).text

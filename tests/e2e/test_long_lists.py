@@ -34,6 +34,11 @@ async def test_thirty_games_of_gardens(stage: Stage) -> None:
         seats = (stage.alice.id, stage.bob.id) if number % 2 else (stage.bob.id, stage.alice.id)
         await storage.matches.create(Match(0, "gardens", start, (), 1, seats, place, now, now))
     mine = [match.id for match in await storage.matches.playing(stage.alice.id, "gardens")]
+    invitation = await stage.slash(stage.alice, "gardens open")
+    listed = await stage.slash(stage.alice, "gardens games")
+    texts = await pages(stage, stage.alice, listed)
+    assert [("Your invitation" in text) for text in texts] == [False, False, False, True]
+    await stage.press(stage.alice, invitation, "Withdraw")
     listed = await stage.slash(stage.alice, "gardens games")
     texts = await pages(stage, stage.alice, listed)
     assert len(texts) == 3

@@ -95,6 +95,9 @@ async def test_it_is_told_in_figures(stage: Stage) -> None:
         assert f"- {line}" in shown.text
     assert "analys" not in shown.text, "what there is none of is not told"
     assert [button.label for button in shown.message.buttons] == ["Export", "Delete …"]
+    asked = await stage.press(stage.alice, shown, "Delete …")
+    assert "- your rating at Gardens and your places on its leaderboards" in asked.message.text
+    assert "- 1 game of Wyr, with its place on the leaderboards" in asked.message.text
 
 
 async def test_the_file_says_all_that_the_tables_say(stage: Stage) -> None:
@@ -143,6 +146,7 @@ async def test_deleted_while_a_game_goes_on_it_ends_and_the_opponent_is_told(sta
     (board,) = (post for post in posts(stage) if any(button.label == "Make a move" for button in post.buttons))
     asked = await stage.slash(table.white, "privacy delete")
     assert "1 game of Gardens that goes on: it ends now, as resigned" in asked.text
+    assert "rating at Gardens" not in asked.text, "there is none yet"
     assert "This stays:** 1 game of Gardens" in asked.text
     assert (await stage.match(table.number)).result is None
     done = await stage.press(table.white, asked, "Delete it all", posts=True)

@@ -19,6 +19,7 @@ async def test_one_presses_the_other_presses_and_it_begins_with_colours_swapped(
     table, last = await over(stage, pace="7")
     asked = await stage.press(table.white, last, "Rematch")
     assert asked.message.pinged == {table.black.id}
+    assert f"<@{table.white.id}> would like a rematch of game {table.number}, with colours swapped" in asked.text
     assert "7 days for each move" in asked.text
     again = await stage.press(table.white, last, "Rematch")
     assert again.ephemeral

@@ -76,7 +76,7 @@ async def _remind(house: House, match: Match) -> None:
 async def _by_dm(house: House, match: Match) -> bool:
     """Reminds the player to move in a message of their own. Returns whether that went well."""
     words = words_of(house, match.place)
-    reply = sentence(f"{reminder_in_words(words, match)}\n{link(match)}")
+    reply = sentence(f"{reminder_in_words(words, match)}\n{link(match.place, match.shown_message)}")
     try:
         channel = await house.client.create_dm(discord.Object(player_to_move(match)))
         return await send(house, Place(None, channel.id), reply, None, f"{match.id}-{match.version}-r") is not None

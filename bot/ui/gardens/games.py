@@ -1,16 +1,18 @@
-"""`/gardens games`: a person's unfinished games."""
+"""`/gardens games`: a person's unfinished games, and their invitations that nobody has answered."""
 
 import asyncio
 from typing import Final
 
-from bot.match import Match
+from discord.utils import format_dt
+
+from bot.match import Invitation, Match, Place
 from bot.play.replay import player_to_move, turn_of
 from bot.text import Text
 from bot.ui.gardens.lost import is_lost
 from bot.ui.gardens.words import deadline_in_words
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
-from bot.ui.names import player
+from bot.ui.names import mention, player
 from bot.ui.pages import turns
 from bot.ui.press import Press, button
 from bot.ui.presses import on
@@ -26,23 +28,24 @@ async def turn_page(house: House, interaction: Interaction, press: Press) -> Rep
 
 
 async def games_page(house: House, interaction: Interaction, page: int) -> Reply:
-    """A page of the asker's games, those that wait for them first."""
+    """A page of the asker's games, those that wait for them first, and after them of their open invitations."""
     words = private_text(interaction)
     person = interaction.user.id
     mine = await house.gardens.unfinished(person)
     mine.sort(key=lambda match: player_to_move(match) != person)
-    if not mine:
-        return sentence(words("no-games-yet"))
-    pages = -(-len(mine) // PAGE)
+    invited = await house.challenges.open_of(person)
+    pages = max(1, -(-(len(mine) + len(invited)) // PAGE))
     page = min(page, pages - 1)
-    lines = [f"### {words('your-games', count=len(mine))}"]
-    shown = mine[page * PAGE : (page + 1) * PAGE]
+    lines = [f"### {words('your-games', count=len(mine))}" if mine else words("no-games-yet")]
+    start, end = page * PAGE, (page + 1) * PAGE
+    shown = mine[start:end]
     gone = await asyncio.gather(*(is_lost(house, match.place) for match in shown))
     lost = [match for match, is_gone in zip(shown, gone, strict=True) if is_gone]
     for match in shown:
         lines.append(_line(words, match, person))
         if match in lost:
             lines.append(f"-# {words('game-line-lost')}")
+    lines += [_invitation_line(words, one) for one in invited[max(0, start - len(mine)) : max(0, end - len(mine))]]
     if pages > 1:
         lines.append(f"-# {words('page', page=page + 1, pages=pages)}")
     ways = [button(words("lost", match=match.id), Press("g-lost", match.id)) for match in lost]
@@ -58,16 +61,21 @@ def _line(words: Text, match: Match, person: int) -> str:
         opponent=player(words, match, match.opponent_of(person)),
         colour=words(f"colour-{seat}"),
         turn=turn_of(match),
-        link=link(match),
+        link=link(match.place, match.shown_message),
     )
     if match.deadline is None:
         return line
     return f"{line}\n-# {deadline_in_words(words, match.deadline)}"
 
 
-def link(match: Match) -> str:
-    """Where the game's board is: its message, or the channel where none is up."""
-    parts = [str(match.place.guild_id or "@me"), str(match.place.channel_id)]
-    if match.shown_message is not None:
-        parts.append(str(match.shown_message))
-    return f"https://discord.com/channels/{'/'.join(parts)}"
+def _invitation_line(words: Text, invitation: Invitation) -> str:
+    when, where = format_dt(invitation.expires, "R"), link(invitation.place, invitation.message)
+    if invitation.opponent is None:
+        return words("invitation-line-to-all", when=when, link=where)
+    return words("invitation-line-to-one", asked=mention(invitation.opponent), when=when, link=where)
+
+
+def link(place: Place, message: int | None) -> str:
+    """Where a message is, such as the board of a game; the channel where there is none."""
+    parts = filter(None, (place.guild_id or "@me", place.channel_id, message))
+    return f"https://discord.com/channels/{'/'.join(map(str, parts))}"

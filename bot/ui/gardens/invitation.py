@@ -94,12 +94,15 @@ def invitation_reply(
         threads: who accepts chooses between the channel and a thread.
     """
     asker = somebody(words, invitation.challenger)
-    if invitation.opponent is None:
-        told = words("invitation-to-all", asker=asker, target=invitation.target)
-    else:
+    asked = "" if invitation.opponent is None else somebody(words, invitation.opponent)
+    if invitation.rematch_of is not None:
         told = words(
-            "invitation-to-one", asker=asker, asked=somebody(words, invitation.opponent), target=invitation.target
+            "invitation-rematch", asker=asker, asked=asked, match=invitation.rematch_of, target=invitation.target
         )
+    elif asked:
+        told = words("invitation-to-one", asker=asker, asked=asked, target=invitation.target)
+    else:
+        told = words("invitation-to-all", asker=asker, target=invitation.target)
     if invitation.pace is not None:
         told = f"{told}\n{words('invitation-pace', count=invitation.pace)}"
     if invitation.status != "open":
