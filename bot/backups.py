@@ -25,6 +25,8 @@ def backed_up(settings: Settings, to: str | None) -> str:
         command = dump_command(url, to or f"hortus-backup-{stamp(now)}.dump")
         raise NotBackedUp(f"PostgreSQL makes its own backups, while the bot is running, too: {command}")
     file = Path(url.database or "")
+    if not file.is_file():
+        raise NotBackedUp(f"there is no file {file} to back up")
     copy = file.parent if to is None else Path(to)
     if copy.is_dir():
         copy /= f"{file.stem}-backup-{stamp(now)}{file.suffix}"

@@ -55,7 +55,10 @@ def back_up_before_migration(file: Path, revision: str, now: datetime) -> Path:
         NotBackedUp: see `back_up`.
     """
     copy = file.with_name(f"{file.stem}-{revision}-{stamp(now)}{file.suffix}")
-    back_up(file, copy)
+    try:
+        back_up(file, copy)
+    except NotBackedUp as error:
+        raise NotBackedUp(f"{error}; so its tables, of an older version, are left as they are") from error
     made = file.parent.glob(f"{escape(file.stem)}-[0-9][0-9][0-9][0-9]-*Z{escape(file.suffix)}")
     for old in sorted(made, key=lambda path: path.stem.rpartition("-")[2])[:-KEPT]:
         old.unlink()

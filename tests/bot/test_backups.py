@@ -80,7 +80,7 @@ def _another_programs(file: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "to", "why"),  # what happens to the file, where the backup is to go, what is said of it
     [
-        (Path.unlink, "copy.db", "unable to open"),
+        (Path.unlink, "copy.db", "there is no file"),
         (lambda file: file.write_text("no database, but rather a long letter"), "copy.db", "not a database"),
         (_overwritten, "copy.db", "damaged"),
         (_another_programs, "copy.db", "no database of Hortus"),

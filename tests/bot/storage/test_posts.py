@@ -4,7 +4,8 @@ import asyncio
 from datetime import timedelta
 
 from bot.storage import Storage
-from bot.storage.posts import KEPT, NO_MESSAGE, Wanted
+from bot.storage.posts import _WANTED, KEPT, NO_MESSAGE, Wanted
+from tests.bot.storage.plans import plan_of
 from tests.bot.storage.samples import ANNA, DAY, GUILD, NOW, OTHER_GUILD, later
 
 CHOSEN = {"daily_channel": 7, "daily_by": ANNA, "daily_hour": "18", "timezone": "Asia/Tokyo", "trouble": "gone"}
@@ -22,6 +23,10 @@ async def test_who_wants_the_daily_posted(storage: Storage) -> None:
         Wanted(GUILD, 8, None, None, None, None, None),
         Wanted(OTHER_GUILD, 7, ANNA, "18", "Asia/Tokyo", "gone", DAY),
     ]
+
+
+async def test_the_last_post_of_each_server_is_found_by_an_index(database: str) -> None:
+    assert "SEARCH done" in await plan_of(database, _WANTED)
 
 
 async def test_a_day_is_claimed_until_it_is_posted(storage: Storage) -> None:
