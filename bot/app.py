@@ -18,6 +18,7 @@ from bot.cogs.settings import SettingsCommands, check_command
 from bot.cogs.tree import Tree
 from bot.cogs.wyr import WyrCommands
 from bot.leaseholder import Leaseholder
+from bot.play.allowances import Allowances
 from bot.play.analyses import Analyses
 from bot.play.challenges import Challenges
 from bot.play.clocks import Clocks
@@ -122,6 +123,7 @@ class Hortus(discord.AutoShardedClient):
             posts=Posts(storage, clock),
             computer=Computer(storage, clock, SystemRandom(), gardens, workers),
             refused=Refused(),
+            allowances=Allowances(clock),
             began=clock(),
             analyses=Analyses(storage, workers, nodes=analysis_nodes),
         )

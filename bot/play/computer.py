@@ -108,11 +108,13 @@ class Computer:
         """Asks the computer for a draw. It agrees where it sees next to no chance of its own.
 
         Raises:
-            Refusal: no-match, not-playing, over, computer-plays-on.
+            Refusal: no-match (others are asked), not-playing, over, computer-plays-on.
             Busy: it has no time to think about it.
             Stale: somebody was quicker.
         """
         match = await self._gardens.playing(match_id, person)
+        if match.opponent_of(person) != COMPUTER:
+            raise Refusal("no-match")
         try:
             found = await self._search(match, JUDGE, Limit())
         except SearchFailed as failed:

@@ -8,6 +8,7 @@ from typing import Final
 from bot.clock import Clock
 from bot.errors import Busy, Refusal
 from bot.match import Deal, Match
+from bot.play.allowances import Allowances
 from bot.play.daily import COUNTS_FOR, day_of, end_of
 from bot.play.days import Days
 from bot.storage import Storage
@@ -42,6 +43,7 @@ class Lines:
         self._clock = clock
         self._days = days
         self._workers = workers
+        self._allowances = Allowances(clock)
         self._remembered: OrderedDict[tuple[str, tuple[str, ...], Limit], Line] = OrderedDict()
 
     async def on(self, match: Match) -> Line:
@@ -49,6 +51,7 @@ class Lines:
 
         Raises:
             Busy: too much is being looked for at present.
+            Refusal: too-often.
         """
         return await self._line(match.start, match.moves, HINT, match.seats[0])
 
@@ -56,7 +59,7 @@ class Lines:
         """The best line found of the deal of a finished game; of a daily, as `of_day`.
 
         Raises:
-            Refusal: no-match, not-your-garden (a game that is not public), not-over, busy; as `of_day`.
+            Refusal: no-match, not-your-garden (a game that is not public), not-over, too-often, busy; as `of_day`.
         """
         match = await self._storage.matches.get(match_id)
         if match is None or match.game != "wyr":
@@ -95,6 +98,7 @@ class Lines:
         key = start, moves, limit
         line = self._remembered.get(key)
         if line is None:
+            self._allowances.take(asker, "line")
             try:
                 line = await self._workers.search(wyr.GAME.solve, start, moves, limit, seconds=SECONDS, key=asker)
             except SearchFailed as error:

@@ -82,11 +82,12 @@ class Offers:
             person: who plays against it.
 
         Raises:
-            Refusal: no-match, not-playing, over, nothing-to-take-back.
+            Refusal: no-match (others are asked), not-playing, over, nothing-to-take-back.
             Stale: the screen shows other moves than those of the match, or somebody was quicker.
         """
         match = await self._gardens.seen(match_id, version, person)
-        assert match.opponent_of(person) == COMPUTER  # noqa: S101  # others are asked
+        if match.opponent_of(person) != COMPUTER:
+            raise Refusal("no-match")
         return await self._gardens.go_on(match, before_last(match, match.seats.index(person)))
 
 

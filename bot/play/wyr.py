@@ -164,7 +164,7 @@ class Wyr:
             The match, the hint counted; the line, of one move at least.
 
         Raises:
-            Refusal: as `going_on`; hint-daily, busy.
+            Refusal: as `going_on`; hint-daily, too-often, busy.
             Stale: as `going_on`.
         """
         match = await self.going_on(match_id, version, person)

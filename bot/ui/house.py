@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.clock import Clock
+from bot.play.allowances import Allowances
 from bot.play.analyses import Analyses
 from bot.play.challenges import Challenges
 from bot.play.clocks import Clocks
@@ -62,6 +63,7 @@ class House:
         posts: when and where the daily is posted.
         computer: playing Gardens against the computer.
         refused: moves at Wyr that were refused, as long as that can be read.
+        allowances: how often people may ask for what is costly.
         began: when this bot began.
     """
 
@@ -87,6 +89,7 @@ class House:
     posts: Posts
     computer: Computer
     refused: "Refused"
+    allowances: Allowances
     began: datetime
     _thinking: "dict[Hashable, asyncio.Task[None]]" = field(default_factory=dict)
     _under_way: "set[asyncio.Task[Any]]" = field(default_factory=set)

@@ -48,8 +48,9 @@ async def export_reply(house: House, interaction: Interaction) -> Reply:
     """All that is kept about the asker, as a file.
 
     Raises:
-        Refusal: nothing-kept, export-too-large.
+        Refusal: nothing-kept, export-too-large, too-often.
     """
+    house.allowances.take(interaction.user.id, "export")
     words = private_text(interaction)
     made = await house.privacy.export(interaction.user.id)
     file = Document(made.name, made.data)

@@ -34,8 +34,9 @@ async def profile_reply(house: House, interaction: Interaction, whose: discord.a
     """How somebody plays: for all to see, but for those who hide from boards.
 
     Raises:
-        Refusal: profile-hidden.
+        Refusal: profile-hidden, too-often.
     """
+    house.allowances.take(interaction.user.id, "profile")
     seen, private = await onlookers(house, interaction, whose)
     words = seen.words
     gardens, wyr = await house.profiles.gardens(whose.id), await house.profiles.wyr(whose.id)

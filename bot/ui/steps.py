@@ -119,8 +119,10 @@ async def _animation(house: House, seen: Audience, shot: Shot, scene: Scene) -> 
     """Made in a child process: it takes as long as a hundred pictures, and these are not to wait for it.
 
     Raises:
+        Refusal: too-often.
         Busy: too much waits there already.
     """
+    house.allowances.take(seen.person, "animation")
     try:
         data = await house.workers.search(shot.make, scene, seconds=FILM_SECONDS, key=seen.person)
     except Busy:

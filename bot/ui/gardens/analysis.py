@@ -31,7 +31,7 @@ async def analysis_reply(house: House, interaction: Interaction, wanted: int | N
     """`/gardens analyse`: what was found out about a game; where nothing was yet, how far that is, until it is done.
 
     Raises:
-        Refusal: none-finished (no game was named), no-match, not-over, too-short.
+        Refusal: none-finished (no game was named), no-match, not-over, too-short, too-often.
     """
     if wanted is None:
         match = await house.gardens.last(interaction.user.id, interaction.channel_id or 0)
@@ -40,6 +40,8 @@ async def analysis_reply(house: House, interaction: Interaction, wanted: int | N
     known = await house.analyses.kept(match)
     if known is not None:
         return await findings_reply(house, for_one(interaction), match, known)
+
+    house.allowances.take(interaction.user.id, "analysis")
 
     async def go_on(_message: int | None) -> None:
         await _follow(house, interaction, match)

@@ -14,10 +14,12 @@ async def export_reply(house: House, interaction: Interaction, wanted: int | Non
     """The file; of the game going on if none was named, else of the one finished last.
 
     Raises:
-        Refusal: no-match, which-game, none-finished (none was named, and there is none), export-running.
+        Refusal: no-match, which-game, none-finished (none was named, and there is none), export-running,
+            too-often.
     """
     match = await wanted_game(house, interaction, wanted)
     may_export(match, interaction.user.id)
+    house.allowances.take(interaction.user.id, "export")
     names, changes = await asyncio.gather(
         house.storage.people.names(match.seats), house.storage.ratings.changes(match.id)
     )

@@ -32,8 +32,9 @@ async def stats_reply(house: House, interaction: Interaction, whose: discord.abc
     """What somebody's games of Wyr came to: for all to see, but for those who hide from boards.
 
     Raises:
-        Refusal: profile-hidden.
+        Refusal: profile-hidden, too-often.
     """
+    house.allowances.take(interaction.user.id, "profile")
     seen, private = await onlookers(house, interaction, whose)
     words, profile = seen.words, await house.profiles.wyr(whose.id)
     record = profile.record
