@@ -8,6 +8,8 @@ export UV_PROJECT_ENVIRONMENT := .venv
 export UV_PYTHON_DOWNLOADS := never
 export UV_HTTP_TIMEOUT ?= 180
 unexport VIRTUAL_ENV
+# Without bytecode kept, each of the many processes that tests start would compile all its modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 ifdef PYTHON
   export UV_PYTHON := $(PYTHON)
 endif
