@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import discord
 import pytest
 from playwright.async_api import expect
 
@@ -267,3 +268,27 @@ async def test_a_thread_stands_under_its_channel(place: Place, visit: Visits) ->
     await expect(last(page)).to_contain_text("Nettles")
     place.world.delete_channel(place.garden)  # with its threads
     await expect(page.get_by_role("heading", name="# general", level=1)).to_be_visible()
+
+
+async def test_the_person_marked_first_in_an_option_is_somebody_else(place: Place, visit: Visits) -> None:
+    async with place.robin():
+        page = await visit(place.alice)
+        await composer(page).press_sequentially("/garden ring ")
+        people = page.get_by_role("listbox", name="who").get_by_role("option")
+        await expect(people.first).to_contain_text("Bob")
+        await expect(people.last).to_contain_text("Alice")
+
+
+async def test_signs_to_step_by_are_drawn_whatever_fonts_there_are(place: Place, visit: Visits) -> None:
+    signs = "⏮◀▶⏭"
+    async with place.robin() as robin:
+        view = discord.ui.LayoutView()
+        view.add_item(discord.ui.ActionRow(*(discord.ui.Button(label=sign, custom_id=sign) for sign in signs)))
+        channel = robin.get_channel(place.general.id)
+        assert isinstance(channel, discord.TextChannel)
+        await channel.send(view=view)
+        page = await visit(place.alice)
+        for sign in signs:
+            button = page.get_by_role("button", name=sign, exact=True)
+            await expect(button.locator("svg")).to_be_visible()
+            await expect(button).to_have_text("")

@@ -7,6 +7,8 @@ import { isPending, use } from "./use.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
 const LINK = 5;
+// Signs that are drawn: without a font for emoji some of them are empty boxes.
+const SIGNS = { "⏮": "toFirst", "◀": "toBefore", "▶": "toNext", "⏭": "toLast" };
 
 /** An emoji of a button or an option: the character, or the name of a custom one. */
 export function emojiNode(emoji) {
@@ -20,8 +22,9 @@ export function emojiNode(emoji) {
 
 /** A button of a message. */
 export function buttonNode(button, message) {
-  const words = [emojiNode(button.emoji), button.label && h("span", {}, button.label)];
-  const label = button.label ? null : button.emoji?.name;
+  const sign = SIGNS[button.label];
+  const words = [emojiNode(button.emoji), sign ? icon(sign) : button.label && h("span", {}, button.label)];
+  const label = sign ? button.label : button.label ? null : button.emoji?.name;
   if (button.style === LINK) {
     const props = { class: "button secondary", target: "_blank", rel: "noopener noreferrer" };
     return h("a", { ...props, href: button.disabled ? null : safeUrl(button.url) }, words, icon("out"));

@@ -68,6 +68,10 @@ const ICONS = {
   message: "M4 5h16v11h-9l-5 4v-4H4Z",
   thread: "M5 5h14v10h-8l-4 4v-4H5Z",
   out: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
+  toFirst: "M6 5v14M19 5 9 12l10 7Z",
+  toBefore: "M17 5 7 12l10 7Z",
+  toNext: "M7 5l10 7-10 7Z",
+  toLast: "M18 5v14M5 5l10 7-10 7Z",
 };
 
 /** A line icon, hidden from screen readers. */

@@ -17,9 +17,12 @@ const yesNo = [
   { value: true, label: "True" },
   { value: false, label: "False" },
 ];
+// The first is marked at once: that is somebody to play with.
+const seldomMeant = (user) => (user.id === state.me.id ? 2 : user.bot ? 1 : 0);
 const userItems = () =>
   peopleHere()
     .filter(Boolean)
+    .sort((one, other) => seldomMeant(one) - seldomMeant(other))
     .map((user) => ({ value: user.id, label: nameOf(user), description: user.username, icon: avatar(user) }));
 const roleItems = () =>
   [...(serverHere()?.roles.values() ?? [])].map((role) => ({
