@@ -48,7 +48,7 @@ class Workers:
     async def draw(self, make: Callable[[Scene], bytes], scene: Scene) -> bytes:
         """The picture of a scene, made in a thread if it has not been made lately. Errors of `make` come through."""
         key = make, scene
-        kind = make.__module__.rpartition(".")[2]
+        kind: str = getattr(make, "__name__", "other")
         kept = self._kept.get(key)
         if kept is not None:
             metrics.PICTURES_KEPT.labels(kind).inc()

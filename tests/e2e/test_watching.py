@@ -101,6 +101,7 @@ async def test_a_game_a_refusal_and_a_failure_as_the_host_sees_them(
         'hortus_answered_seconds_count{kind="component"} 2.0',
         'hortus_gateway_connected{shard="0"} 1.0',
         'hortus_matches{game="gardens"} 1.0',
+        'hortus_picture_seconds_count{kind="board"} 2.0',
         'hortus_logged_total{level="ERROR"} 1.0',
     ):
         assert counted in metrics.splitlines(), counted
