@@ -65,8 +65,9 @@ class Gateway:
 
     @property
     def connected(self) -> bool:
-        """Whether the bot has a session on an open connection."""
-        return any(c.session is not None for c in self._connections)
+        """Whether the bot has a session on an open connection, each of its shards one."""
+        shards = {c.session.shard for c in self._connections if c.session is not None}
+        return bool(shards) and shards >= {(number, count) for _, count in shards for number in range(count)}
 
     async def close(self) -> None:
         """Close all connections and listen no more."""

@@ -18,19 +18,23 @@ IDENTIFY: Final = timedelta(seconds=5.5)
 _TURN: Final = 0x7368617264  # any number that is nobody's id: "shard"
 
 _c = shards.c
-_MINE = sa.and_(_c.holder == sa.bindparam("by"), _c.total == sa.bindparam("of"))
+_THESE = _c.shard.in_(sa.bindparam("ids", expanding=True))
+_MINE = sa.and_(_THESE, _c.total == sa.bindparam("of"), _c.holder == sa.bindparam("by"))
 _ALL = sa.select(shards).order_by(_c.shard).with_for_update()
 _TAKE = (
     sa.update(shards)
-    .where(_c.shard.in_(sa.bindparam("ids", expanding=True)))
+    .where(_THESE)
     .values(
         holder=sa.bindparam("by"),
         since=sa.bindparam("now", type_=_c.since.type),
         until=sa.bindparam("then", type_=_c.until.type),
+        renewals=0,
     )
 )
-_RENEW = sa.update(shards).where(_MINE).values(until=sa.bindparam("then", type_=_c.until.type))
-_RELEASE = sa.update(shards).where(_MINE).values(holder=None, since=None, until=None)
+_RENEW = (
+    sa.update(shards).where(_MINE).values(until=sa.bindparam("then", type_=_c.until.type), renewals=_c.renewals + 1)
+)
+_RELEASE = sa.update(shards).where(_MINE).values(holder=None, since=None, until=None, renewals=None)
 _IDENTIFIED = sa.select(keep.c.value).where(keep.c.key == sa.bindparam("key"))
 
 
@@ -43,7 +47,8 @@ class Lease:
         total: of how many.
         holder: the process.
         since: since when, on its own clock.
-        until: till when unless it renews it, likewise; another moment after each renewal.
+        until: till when unless it renews it, likewise.
+        renewals: how often it has renewed it.
     """
 
     shard: int
@@ -51,6 +56,7 @@ class Lease:
     holder: str
     since: datetime
     until: datetime
+    renewals: int
 
 
 class Leases:
@@ -87,7 +93,7 @@ class Leases:
                 lease
                 for row in rows
                 if row.holder not in {None, holder} and (not counted or row.shard in self._shards.ids)
-                if not lapsed(lease := Lease(row.shard, row.total, row.holder, row.since, row.until))
+                if not lapsed(lease := Lease(row.shard, row.total, row.holder, row.since, row.until, row.renewals))
             ]
             if in_the_way:
                 return in_the_way
@@ -101,15 +107,14 @@ class Leases:
 
     async def renew(self, holder: str, until: datetime) -> bool:
         """Keeps the shards for longer. False, where one has gone to another process."""
-        values = {"by": holder, "of": self._shards.count, "then": until}
+        values = {**self._mine(holder), "then": until}
         return await self._database.write(
             lambda connection: connection.execute(_RENEW, values).rowcount == len(self._shards.ids)
         )
 
     async def release(self, holder: str) -> None:
         """Gives back those shards that the process still has."""
-        values = {"by": holder, "of": self._shards.count}
-        await self._database.write(lambda connection: connection.execute(_RELEASE, values))
+        await self._database.write(lambda connection: connection.execute(_RELEASE, self._mine(holder)))
 
     async def identify(self, bucket: int, now: datetime) -> timedelta:
         """Takes the turn to open a connection to Discord, in one of the buckets whose turns do not wait for each other.
@@ -131,6 +136,9 @@ class Leases:
             return timedelta(0)
 
         return await self._database.write(work)
+
+    def _mine(self, holder: str) -> dict[str, Any]:
+        return {"ids": self._shards.ids, "of": self._shards.count, "by": holder}
 
 
 def _dealt_out(rows: Sequence[sa.Row[Any]], count: int) -> list[dict[str, Any]]:

@@ -241,6 +241,7 @@ shards = sa.Table(
     sa.Column("holder", sa.Text),
     sa.Column("since", Moment),
     sa.Column("until", Moment),
+    sa.Column("renewals", sa.Integer),
     sa.Column("pulse", Moment),
 )
 

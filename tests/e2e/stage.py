@@ -25,6 +25,7 @@ from bot.app import Hortus
 from bot.match import Match, Place
 from bot.play.daily import Daily
 from bot.settings import Settings
+from bot.shards import WHOLE, Shards
 from bot.storage import Storage
 from engine import gardens
 
@@ -88,6 +89,10 @@ class _Sandboxed:
     def ready(self) -> bool:
         return bool(self._box.gateway.connected and self._box.world.commands.offered(None))
 
+    def take_turns(self, buckets: int) -> None:
+        """From now on connections are opened in turns, five seconds apart in each of so many buckets; 0: freely."""
+        self._box.world.max_concurrency = buckets or None
+
 
 class _Fake:
     def __init__(self, fake: Any) -> None:
@@ -100,16 +105,21 @@ class _Fake:
     def ready(self) -> bool:
         return bool(self._fake.gateway.all_ready() and any(self._fake.state.commands.values()))
 
+    def take_turns(self, buckets: int) -> None:
+        self._fake.gateway.max_concurrency, self._fake.gateway.enforce_identify_limit = buckets or 1, buckets > 0
+
 
 class People:
     """Alice, Bob and Carl in a park, Dora outside it; acts with what they press and type."""
 
-    def __init__(self, world: Any) -> None:
+    def __init__(self, world: Any, shards: Shards = WHOLE) -> None:
         self.world = world
         self.alice, self.bob, self.carl, self.dora = (
             world.create_user(name) for name in ("alice", "bob", "carl", "dora")
         )
-        self.park = world.create_guild("Park", members=[self.alice, self.bob, self.carl])
+        self.park = world.create_guild(
+            "Park", members=[self.alice, self.bob, self.carl], shard=(shards.ids[0], shards.count)
+        )
         self.lawn = world.default_channel(self.park)
         # The findings of the stand-in that a scene brings about by intention.
         self.allowed: list[str] = []
@@ -191,12 +201,13 @@ def _leads_to(custom_id: str, move: str) -> bool:
 
 
 class Stage(People):
-    """The bot in this process, with a clock that can be turned."""
+    """The bot in this process, with a clock that can be turned; or one of several that share the servers."""
 
     bot: Hortus
 
-    def __init__(self, world: Any, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-        super().__init__(world)
+    def __init__(self, world: Any, database: str, monkeypatch: pytest.MonkeyPatch, shards: Shards = WHOLE) -> None:
+        super().__init__(world, shards)
+        self.shards = shards
         self.clock = Clock()
         self.database = database
         self.waiting["_until"] = self.posting["_until"] = lambda result: result.ack is not None and not self.at_work
@@ -205,8 +216,13 @@ class Stage(People):
 
     async def begin(self) -> None:
         """Starts the bot and waits until it can be used."""
-        settings = Settings(api_url=self.world.api_url, gateway_url=self.world.gateway_url)
-        storage = await Storage.open(self.database)
+        settings = Settings(
+            api_url=self.world.api_url,
+            gateway_url=self.world.gateway_url,
+            shard_count=None if self.shards == WHOLE else self.shards.count,
+            shards=self.shards,
+        )
+        storage = await Storage.open(self.database, shards=self.shards)
         self.bot = Hortus(settings, storage, await Daily.of(storage, SECRET), clock=self.clock, analysis_nodes=0)
         self.bot._connection.guild_ready_timeout = 0.05  # the one server comes at once
         self._running = asyncio.create_task(self.bot.start(self.world.token))

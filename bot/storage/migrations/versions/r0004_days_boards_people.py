@@ -35,7 +35,10 @@ def upgrade() -> None:
         sa.Column("shard", sa.Integer, autoincrement=False, nullable=False),
         sa.Column("total", sa.Integer, nullable=False),
         sa.Column("holder", sa.Text),
-        *(sa.Column(moment, _MOMENT) for moment in ("since", "until", "pulse")),
+        sa.Column("since", _MOMENT),
+        sa.Column("until", _MOMENT),
+        sa.Column("renewals", sa.Integer),
+        sa.Column("pulse", _MOMENT),
         sa.PrimaryKeyConstraint("shard", name="pk_shards"),
     )
     for choice in ("reminders", "challenges", "boards"):
