@@ -58,13 +58,29 @@ class Callbacks:
         number = told["interaction"].get("response_message_id") if asked and isinstance(told, dict) else None
         return None if number is None else int(number)
 
+    async def follow(self, interaction: Interaction, reply: Reply) -> int:
+        """Sends a message for all to see after an interaction has been answered, and returns its id.
+
+        Discord knows such a message by nothing when it is sent again, so it is sent again only where Discord wants it
+        later: what has failed may be there all the same.
+
+        Raises:
+            discord.HTTPException: Discord refuses it, or fails at it.
+            aiohttp.ClientError: the connection was cut.
+            OSError: likewise, or it took too long.
+        """
+        route = Route("POST", "/webhooks/{id}/{token}", id=interaction.application_id, token=interaction.token)
+        body, kind = _body(_message(reply, update=False), reply.pictures)
+        told = await self._post(f"{route.url}?wait=true", body, kind, once=True)
+        return int(told["id"])
+
     async def close(self) -> None:
         """Closes the connections."""
         if self._session is not None:
             await self._session.close()
 
-    async def _post(self, url: str, body: bytes, kind: str) -> Any:
-        """What Discord answers: None where that is nothing."""
+    async def _post(self, url: str, body: bytes, kind: str, *, once: bool = False) -> Any:
+        """What Discord answers: None where that is nothing. `once`: what has failed is not tried again."""
         if self._session is None:
             self._session = aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar(), timeout=TIMEOUT)
         for left in reversed(range(TRIES)):
@@ -76,7 +92,7 @@ class Callbacks:
                 if response.ok:
                     return told
                 wait = _wait(response.status, told)
-                if wait is None or not left:
+                if wait is None or not left or (once and response.status != 429):
                     raise discord.HTTPException(response, told)
             await asyncio.sleep(wait)
         raise AssertionError  # the last try has returned or raised

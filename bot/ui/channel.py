@@ -1,8 +1,9 @@
 """Saying something in a channel, beyond answering there: what the bot may do in it, and sending once."""
 
 import logging
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
@@ -10,7 +11,7 @@ import discord
 from bot.match import Place
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
-from bot.ui.reply import Reply
+from bot.ui.reply import Reply, View
 
 UNREACHABLE: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
 """What comes of a request that Discord refused or did not answer."""
@@ -20,6 +21,8 @@ SHUT: Final = (discord.NotFound, discord.Forbidden)
 
 _POSTING: Final = frozenset({"view_channel", "send_messages", "send_messages_in_threads"})
 
+T = TypeVar("T")
+
 log = logging.getLogger(__name__)
 
 
@@ -28,7 +31,31 @@ def messageable(house: House, place: Place) -> discord.PartialMessageable:
     return house.client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
 
 
-async def send(house: House, place: Place, reply: Reply, via: Interaction | None, nonce: str) -> discord.Message | None:
+async def once_more(request: Callable[[], Awaitable[T]]) -> T:
+    """Asks Discord for something, once more where the connection was cut: the library does not try that again.
+
+    Discord may have done it the first time, so it must be something that can be asked for twice.
+    """
+    try:
+        return await request()
+    except (aiohttp.ClientError, OSError):
+        return await request()
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A message that has been sent.
+
+    Attributes:
+        id: Discord's.
+        picture: it shows one; what is found again by its nonce may be another than was sent last.
+    """
+
+    id: int
+    picture: bool
+
+
+async def send(house: House, place: Place, reply: Reply, via: Interaction | None, nonce: str) -> Sent | None:
     """Sends to a channel; where that is not allowed, by the interaction. None when neither worked, which is logged.
 
     Args:
@@ -52,10 +79,8 @@ async def send(house: House, place: Place, reply: Reply, via: Interaction | None
     here = via is not None and via.channel_id == place.channel_id
     try:
         if not here or missing(house, place, via) not in _POSTING:
-            try:
-                return await post()
-            except (aiohttp.ClientError, OSError):  # the connection was cut, which the library does not try again
-                return await post()
+            message = await once_more(post)
+            return Sent(message.id, _has_picture(message))
     except SHUT as error:
         if not here or isinstance(error, discord.NotFound):
             raise
@@ -65,12 +90,16 @@ async def send(house: House, place: Place, reply: Reply, via: Interaction | None
         return None
     assert via is not None  # noqa: S101  # told to the type checker
     try:
-        return await via.followup.send(
-            view=reply.view(), files=reply.files(), allowed_mentions=reply.mentions(), wait=True
-        )
+        return Sent(await house.callbacks.follow(via, reply), bool(reply.pictures))
     except UNREACHABLE as error:
         log.warning("%s could not be posted by its interaction either: %r", nonce, error)
         return None
+
+
+def _has_picture(message: discord.Message) -> bool:
+    parts = View.from_message(message, timeout=None)
+    parts.stop()
+    return any(isinstance(part, discord.ui.MediaGallery) for part in parts.walk_children())
 
 
 def missing(house: House, place: Place, via: Interaction | None) -> str | None:

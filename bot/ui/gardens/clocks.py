@@ -11,7 +11,7 @@ from bot.journal import about
 from bot.match import Match, Place
 from bot.play.replay import player_to_move
 from bot.ui.audience import words_of
-from bot.ui.channel import UNREACHABLE, send
+from bot.ui.channel import UNREACHABLE, once_more, send
 from bot.ui.gardens.games import link
 from bot.ui.gardens.post import post_change, remind
 from bot.ui.gardens.words import reminder_in_words
@@ -78,7 +78,7 @@ async def _by_dm(house: House, match: Match) -> bool:
     words = words_of(house, match.place)
     reply = sentence(f"{reminder_in_words(words, match)}\n{link(match.place, match.shown_message)}")
     try:
-        channel = await house.client.create_dm(discord.Object(player_to_move(match)))
+        channel = await once_more(lambda: house.client.create_dm(discord.Object(player_to_move(match))))
         return await send(house, Place(None, channel.id), reply, None, f"{match.id}-{match.version}-r") is not None
     except UNREACHABLE as error:
         log.info("match %s: the player to move could not be reminded by a message of their own: %r", match.id, error)

@@ -16,7 +16,7 @@ from bot.match import COMPUTER, Match, Place
 from bot.play.gardens import Change
 from bot.play.replay import computer_to_move
 from bot.ui.audience import Audience, words_of
-from bot.ui.channel import SHUT, UNREACHABLE, may_post, messageable, missing, send
+from bot.ui.channel import SHUT, UNREACHABLE, may_post, messageable, missing, once_more, send
 from bot.ui.gardens.board import FILE, board_reply, picture, scene, without_buttons
 from bot.ui.gardens.offers import offer_reply, settle_offer
 from bot.ui.house import House
@@ -116,7 +116,7 @@ async def post_board(
     if sent is None:
         await _tell(via, "board-not-shown", match)
         return False
-    await house.storage.matches.shown(match.id, match.version, sent.id, picture=_has_picture(sent))
+    await house.storage.matches.shown(match.id, match.version, sent.id, picture=sent.picture)
     return True
 
 
@@ -232,13 +232,6 @@ async def _note_shut(house: House, match: Match) -> None:
     await house.storage.matches.shown(match.id, match.version, None)
 
 
-def _has_picture(message: discord.Message) -> bool:
-    """Whether a message shows a picture; one found again by its nonce may be another than the one sent last."""
-    parts = View.from_message(message, timeout=None)
-    parts.stop()
-    return any(isinstance(part, discord.ui.MediaGallery) for part in parts.walk_children())
-
-
 async def _retire(house: House, shown: Match | None, match: Match, message: int) -> None:
     """Takes the buttons off a board message, keeping its picture; best effort.
 
@@ -253,8 +246,9 @@ async def _retire(house: House, shown: Match | None, match: Match, message: int)
         if shown is not None:
             view = without_buttons(words_of(house, match.place), shown).view()
         else:
-            view = _stripped(await channel.fetch_message(message))
-        await channel.get_partial_message(message).edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+            view = _stripped(await once_more(lambda: channel.fetch_message(message)))
+        old = channel.get_partial_message(message)
+        await once_more(lambda: old.edit(view=view, allowed_mentions=discord.AllowedMentions.none()))
     except discord.NotFound:
         log.info("the old board %s of match %s is gone, and its buttons with it", message, match.id)
     except UNREACHABLE as error:

@@ -10,7 +10,7 @@ from bot.play.settings import ALWAYS, ASK
 from bot.storage import StorageUnavailable
 from bot.text import Text
 from bot.ui.audience import words_of
-from bot.ui.channel import UNREACHABLE, lacking, messageable
+from bot.ui.channel import UNREACHABLE, lacking, messageable, once_more
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
 from bot.ui.names import in_title
@@ -96,7 +96,7 @@ async def _open(house: House, match: Match, message: int, name: str) -> discord.
     try:
         try:
             begun = messageable(house, match.place).get_partial_message(message)
-            return await begun.create_thread(name=name, auto_archive_duration=IDLE)
+            return await once_more(lambda: begun.create_thread(name=name, auto_archive_duration=IDLE))
         except discord.HTTPException as error:
             if error.code != _ALREADY:
                 raise
@@ -110,6 +110,6 @@ async def _open(house: House, match: Match, message: int, name: str) -> discord.
 async def _bring(thread: discord.Thread, person: int) -> None:
     """Brings somebody into a thread without ringing their bell; the board's mention does that in its time."""
     try:
-        await thread.add_user(discord.Object(person))
+        await once_more(lambda: thread.add_user(discord.Object(person)))
     except UNREACHABLE as error:
         log.warning("%s could not be brought into thread %s: %r", person, thread.id, error)

@@ -3,15 +3,17 @@
 import asyncio
 import logging
 from datetime import date, timedelta
+from functools import partial
 from typing import Final
 
 import discord
 
+from bot.match import Place
 from bot.play.daily import day_of
 from bot.play.posts import Due
 from bot.text import Text
 from bot.ui.audience import Audience, words_of
-from bot.ui.channel import SHUT, UNREACHABLE, lacking, messageable, send
+from bot.ui.channel import SHUT, UNREACHABLE, lacking, messageable, once_more, send
 from bot.ui.house import House
 from bot.ui.names import plain
 from bot.ui.reply import View, sentence
@@ -135,9 +137,8 @@ async def _tell(house: House, guild: discord.Guild, due: Due, trouble: str) -> N
     told = sentence(f"{where}\n{trouble_in_words(words, due.place.channel_id, trouble)}")
     for person in dict.fromkeys(person for person in (due.by, guild.owner_id) if person):
         try:
-            chat = await house.client.create_dm(discord.Object(person))
-            await chat.send(view=told.view(), allowed_mentions=discord.AllowedMentions.none())
+            chat = await once_more(partial(house.client.create_dm, discord.Object(person)))
+            if await send(house, Place(None, chat.id), told, None, f"{guild.id}-t{due.day:%m%d}") is not None:
+                return
         except UNREACHABLE as error:
             log.info("%s could not be told of the trouble with the daily of server %s: %r", person, guild.id, error)
-        else:
-            return

@@ -191,7 +191,7 @@ async def share(house: House, interaction: Interaction, press: Press) -> Reply:
 
     async def send(_message: int | None) -> None:
         try:
-            await interaction.followup.send(view=post.view(), files=post.files(), allowed_mentions=post.mentions())
+            await house.callbacks.follow(interaction, post)
         except UNREACHABLE as error:
             log.warning("the result of match %s could not be shared: %r", match.id, error)
             await amend(interaction, await garden_reply(house, seen, match, note=words("not-shared")))
