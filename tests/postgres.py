@@ -58,21 +58,33 @@ class Server:
         self.run(*say, f"--command={drop}", f"--command={make}", _DATABASE)
         return self.url(database)
 
+    def start(self) -> None:
+        """Starts the server and waits until it answers."""
+        log = f"--log={self.folder / 'server.log'}"
+        self.run("pg_ctl", "start", "--wait", self._data, log, "-o", f"{_SETTINGS} -k {self.folder}")
+
+    def stop(self) -> None:
+        """Stops the server, whoever is connected."""
+        self.run("pg_ctl", "stop", "--wait", "--mode=fast", self._data)
+
+    @property
+    def _data(self) -> str:
+        return f"--pgdata={self.folder / 'data'}"
+
 
 @contextmanager
 def server(programs: Path) -> Iterator[Server]:
     """Starts a server, and stops it at the end."""
     folder = Path(tempfile.mkdtemp(prefix="hortus-postgres-"))
     running = Server(programs, folder, _identity(folder))
-    data = str(folder / "data")
+    data = f"--pgdata={folder / 'data'}"
     try:
-        running.run("initdb", "--no-sync", "--auth=trust", f"--username={_ROLE}", "--encoding=UTF8", f"--pgdata={data}")
-        log = str(folder / "server.log")
-        running.run("pg_ctl", "start", "--wait", f"--pgdata={data}", f"--log={log}", "-o", f"{_SETTINGS} -k {folder}")
+        running.run("initdb", "--no-sync", "--auth=trust", f"--username={_ROLE}", "--encoding=UTF8", data)
+        running.start()
         try:
             yield running
         finally:
-            running.run("pg_ctl", "stop", "--wait", "--mode=immediate", f"--pgdata={data}")
+            running.stop()
     finally:
         shutil.rmtree(folder)
 

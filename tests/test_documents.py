@@ -68,6 +68,14 @@ def test_make_targets_exist(page: Path) -> None:
     assert named <= targets
 
 
+def test_files_of_tests_and_benchmarks_exist() -> None:
+    told = (HOUSE / "docs/reliability.md").read_text()
+    files = set(re.findall(r"tests/[a-z0-9_/.]+", told))
+    files |= {name.replace(".", "/") + ".py" for name in re.findall(r"-m (benchmarks\.[a-z_]+)", told)}
+    assert len(files) > 10
+    assert [file for file in files if not (HOUSE / file).exists()] == []
+
+
 def test_make_alone_lists_every_target() -> None:
     makefile = (HOUSE / "Makefile").read_text()
     phony = re.findall(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)[0].split()

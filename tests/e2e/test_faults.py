@@ -1,6 +1,7 @@
 """Requests that go wrong between the bot and Discord: nothing is lost, nothing comes twice, people are told."""
 
 import asyncio
+import os
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from bot.workers import Workers
 from tests.e2e.lawn import boards, catch_up, posts
 from tests.e2e.stage import Stage, until
 
+EVERYTHING = os.environ.get("HORTUS_FAULTS") == "all"
 CALLBACK = r"/callback$"
 MESSAGES = r"/channels/\d+/messages$"
 
@@ -179,13 +181,24 @@ async def test_a_picture_that_cannot_be_drawn_is_replaced_by_words_everywhere(
     assert "Bring eight" in rules.text
 
 
-async def test_no_press_is_lost_while_the_gateway_is_resumed(stage: Stage) -> None:
+# How the connection to the gateway ends; after all of these its session can be resumed.
+ENDS: dict[str, tuple[str, tuple[Any, ...], dict[str, Any]]] = {
+    "asked to reconnect": ("request_reconnect", (), {}),
+    "closed": ("disconnect", (4000,), {}),
+    "cut": ("abort", (), {}),
+    "session to be resumed": ("invalidate", (), {"resumable": True}),
+}
+
+
+@pytest.mark.parametrize("end", ENDS if EVERYTHING else list(ENDS)[:1])
+async def test_no_press_is_lost_while_the_gateway_is_resumed(stage: Stage, end: str) -> None:
     table = await stage.game()
     menu = await stage.press(table.white, table.board, "Make a move")
     preview = await table.go_on(table.white, menu, "wh1>a1")
     resumed = stage.bot.wait_for("resumed", timeout=30)
     resumption = asyncio.ensure_future(resumed)
-    await disconnect(stage)
+    name, given, more = ENDS[end]
+    await gateway(stage, name, *given, **more)
     waiting, stage.waiting = stage.waiting, {"_wait": False}
     played = await stage.press(table.white, preview, "Confirm")
     stage.waiting = waiting
@@ -196,10 +209,24 @@ async def test_no_press_is_lost_while_the_gateway_is_resumed(stage: Stage) -> No
     assert len(boards(stage, 2)) == 1
 
 
-async def disconnect(stage: Stage) -> None:
-    """The connection is closed in a way that lets it be resumed."""
-    gateway = getattr(stage.world, "gateway_do", None)
-    if gateway is None:
-        stage.world.box.gateway.request_reconnect()
-    else:
-        gateway("request_reconnect")
+async def test_a_session_that_is_over_is_followed_by_a_new_one(stage: Stage) -> None:
+    table = await stage.game()
+    preview = await table.menu(table.white, "wh1>a1")
+    connected = asyncio.ensure_future(stage.bot.wait_for("shard_ready", timeout=30))
+    await gateway(stage, "invalidate", resumable=False)
+    await connected
+    await stage.press(table.white, preview, "Confirm")
+    assert (await stage.match(table.number)).moves == ("wh1>a1",)
+    assert len(boards(stage, 2)) == 1
+
+
+async def gateway(stage: Stage, name: str, *given: Any, **more: Any) -> None:
+    """Something happens at the gateway."""
+    if hasattr(stage.world, "gateway_do"):
+        if name == "abort":
+            name, more = "disconnect", {"abort": True}
+        stage.world.gateway_do(name, *((0, *given) if name == "disconnect" else given), **more)
+        return
+    done = getattr(stage.world.box.gateway, name)(*given, **more)
+    if done is not None:
+        await done

@@ -3,6 +3,8 @@
 import asyncio
 import re
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -102,6 +104,53 @@ async def test_a_server_that_cut_all_connections_is_used_again(postgres: Server)
     assert await storage.matches.get(kept.id) == kept
     assert await storage.matches.write(replace(kept, version=2))
     await storage.close()
+
+
+async def test_a_server_that_was_stopped_is_used_again_when_it_is_back(postgres: Server) -> None:
+    storage = await Storage.open(postgres.made("hortus"))
+    kept = await storage.matches.create(gardens())
+    changed = replace(kept, version=2)
+    postgres.stop()
+    try:
+        with pytest.raises(StorageUnavailable):
+            await storage.matches.write(changed)
+        with pytest.raises(StorageUnavailable):
+            await storage.matches.get(kept.id)
+    finally:
+        postgres.start()
+    assert await storage.matches.get(kept.id) == kept
+    assert await storage.matches.write(changed)
+    await storage.close()
+
+
+async def test_a_file_that_may_only_be_read_is_named(database: str, tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        f"""
+import asyncio, os
+from bot.storage import Storage, StorageUnavailable
+
+async def main():
+    await (await Storage.open({database!r})).close()
+    os.chmod({str(tmp_path / "hortus.db")!r}, 0o444)
+    os.getuid() or os.seteuid(65534)  # whom permissions do not bind
+    storage = await Storage.open({database!r})
+    try:
+        await storage.keep.put("a", "b")
+    finally:
+        await storage.close()
+
+try:
+    asyncio.run(main())
+except StorageUnavailable as error:
+    print(error)
+"""
+    )
+    for folder in (tmp_path, *tmp_path.parents[:2]):
+        folder.chmod(0o755)
+    told = await asyncio.to_thread(subprocess.run, [sys.executable, script], capture_output=True, text=True, check=True)
+    assert "hortus.db" in told.stdout, told
+    assert "readonly" in told.stdout, told
 
 
 async def test_a_unit_that_fails_leaves_nothing_behind(storage: Storage) -> None:

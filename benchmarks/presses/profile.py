@@ -1,0 +1,93 @@
+"""Runs a bot and looks every two milliseconds of its processor time at what its main thread is doing.
+
+    python benchmarks/presses/profile.py shares.json -m bot run
+
+When the bot ends it writes how many samples fell into each function itself, and into each with all it calls. A sample
+during which the event loop waits is another thread's: drawing, or the database. The garbage collector's are told apart.
+"""
+
+import atexit
+import gc
+import json
+import runpy
+import signal
+import sys
+from collections import Counter
+from pathlib import Path
+from types import FrameType
+from typing import Any, Final
+
+import discord
+
+EVERY: Final = 0.002
+WARM: Final = 300
+
+own: Counter[str] = Counter()
+whole: Counter[str] = Counter()
+collecting = False
+
+
+def sample(_number: int, frame: FrameType | None) -> None:
+    """Notes where the main thread is."""
+    if collecting:
+        own["(garbage collection)"] += 1
+        return
+    seen: set[str] = set()
+    deepest = True
+    while frame is not None:
+        code = frame.f_code
+        name = f"{_short(code.co_filename)}:{getattr(code, 'co_qualname', code.co_name)}"
+        if deepest:
+            own[name] += 1
+            deepest = False
+        if name not in seen:
+            seen.add(name)
+            whole[name] += 1
+        frame = frame.f_back
+
+
+def _short(path: str) -> str:
+    parts = Path(path).parts
+    at = parts.index("site-packages") + 1 if "site-packages" in parts else -2
+    return "/".join(parts[at:])
+
+
+def _collected(phase: str, _info: dict[str, int]) -> None:
+    global collecting  # noqa: PLW0603  # one profile a process
+    collecting = phase == "start"
+
+
+def begin_with_the_presses() -> None:
+    """Begins when so many presses have come that all is warm."""
+    dispatch, presses = discord.Client.dispatch, 0
+
+    def dispatched(client: discord.Client, event: str, /, *args: Any, **kwargs: Any) -> None:
+        nonlocal presses
+        presses += event == "interaction"
+        if presses == WARM:
+            signal.setitimer(signal.ITIMER_PROF, EVERY, EVERY)
+            discord.Client.dispatch = dispatch  # type: ignore[method-assign]
+        dispatch(client, event, *args, **kwargs)
+
+    discord.Client.dispatch = dispatched  # type: ignore[method-assign]
+
+
+def main() -> None:
+    """Runs the program named after the file that takes the shares."""
+    figures, *rest = sys.argv[1:]
+    gc.callbacks.append(_collected)
+    signal.signal(signal.SIGPROF, sample)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    told = {"own": own, "whole": whole}
+    atexit.register(lambda: (signal.setitimer(signal.ITIMER_PROF, 0), Path(figures).write_text(json.dumps(told))))
+    begin_with_the_presses()
+    if rest[0] == "-m":
+        sys.argv = rest[1:]
+        runpy.run_module(rest[1], run_name="__main__", alter_sys=True)
+    else:
+        sys.argv = rest
+        runpy.run_path(rest[0], run_name="__main__")
+
+
+if __name__ == "__main__":
+    main()
