@@ -16,7 +16,7 @@ from aiohttp import web
 
 from bot.watch import Watch
 from tests.e2e.stage import SECRET, Process, Stage, a_world
-from tests.e2e.test_faults import disconnect
+from tests.e2e.test_faults import gateway
 
 WRITTEN = "plughxyzzy"
 """What somebody writes and no host is to read."""
@@ -143,7 +143,7 @@ async def test_it_is_well_where_discord_and_the_database_answer(stage: Stage) ->
     lost = stage.bot.wait_for("shard_disconnect", timeout=30)
     resumed = asyncio.ensure_future(stage.bot.wait_for("resumed", timeout=30))
     losing = asyncio.ensure_future(lost)
-    await disconnect(stage)
+    await gateway(stage, "request_reconnect")
     await losing
     assert await watch.trouble() == "not connected to Discord: shard 0"
     await resumed
