@@ -15,6 +15,9 @@ COPY renderers renderers
 COPY bot bot
 COPY sandbox sandbox
 RUN /opt/uv/bin/uv sync --locked --no-dev --extra speed --extra sentry --no-editable
+# Of what Babel knows about the world's languages only those that are spoken here: 30 MB less.
+RUN cd /opt/hortus/lib/python3.*/site-packages/babel/locale-data && \
+    find . -name '*.dat' ! -name root.dat $(ls /src/bot/locales | sed 's/.*/! -name &.dat/') -delete
 
 FROM ${PYTHON_IMAGE}
 COPY --from=build /opt/hortus /opt/hortus

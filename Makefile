@@ -28,7 +28,7 @@ export FAKEDISCORD_PATH ?= ../shared/tools
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test fuzz check format golden pictures emblem bench kill faults conformance browser postgresql tesseract container-steps clean
+.PHONY: help run test fuzz check audit format golden pictures emblem bench kill faults conformance browser postgresql tesseract container-steps clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
@@ -49,6 +49,9 @@ check: $(EVERYTHING) ## lint, format, types, who imports whom, the lock
 	.venv/bin/mypy
 	.venv/bin/lint-imports
 	$(UV) lock --check
+
+audit: $(UV) ## look up the locked packages among known vulnerabilities, where the network allows it
+	@scripts/audit.sh $(UV)
 
 format: $(EVERYTHING) ## put the code into its format and mend what ruff can mend
 	.venv/bin/ruff check --fix-only

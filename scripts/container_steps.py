@@ -1,9 +1,10 @@
 """Take the Dockerfile's own steps in an empty folder, where there is no container engine.
 
 Reads `Dockerfile` and `.dockerignore` and carries out COPY, ENV, WORKDIR and RUN with the image's folders mapped into
-a temporary one; then starts what the image would start, with no DISCORD_TOKEN and so in the sandbox, as the image's
-user when run as root, waits until the bot is connected and stops it with SIGTERM. The base image, VOLUME and
-HEALTHCHECK are not tried.
+a temporary one, and says how large it is what they add to the base image; sees that pictures drawn with it are those
+that tests are held to, pixel by pixel; then starts what the image would start, with no DISCORD_TOKEN and so in the
+sandbox, as the image's user when run as root, waits until the bot is connected and the HEALTHCHECK says so too, and
+stops it with SIGTERM. The base image and VOLUME are not tried.
 """
 
 # ruff: noqa: INP001, T201  # a script, and it prints
@@ -19,6 +20,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 SOURCE = Path(__file__).resolve().parent.parent
 IMAGE_FOLDERS = re.compile(r"/(?=(?:src|opt|var/lib/hortus)\b)")
@@ -31,13 +33,16 @@ class Container:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self.environment = {k: v for k, v in os.environ.items() if not k.startswith(("UV_P", "VIRTUAL_ENV", "MAKE"))}
+        self.environment = {
+            k: v for k, v in os.environ.items() if not k.startswith(("UV_P", "VIRTUAL_ENV", "MAKE", "PYTHONPATH"))
+        }
         self.environment.pop("DISCORD_TOKEN", None)
         # The image's PATH: a Python in somebody's home could not be run by the image's user.
         self.environment["PATH"] = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
         self.folder = root
         self.user: int | None = None
         self.command: list[str] = []
+        self.health: list[str] = []
 
     def here(self, text: str) -> str:
         """The text with the image's absolute paths turned into this machine's."""
@@ -58,7 +63,9 @@ class Container:
                 )
             case "ENTRYPOINT" | "CMD":
                 self.command += re.findall(r'"([^"]*)"', rest)
-            case "ARG" | "VOLUME" | "STOPSIGNAL" | "HEALTHCHECK":
+            case "HEALTHCHECK":
+                self.health = re.findall(r'"([^"]*)"', rest)
+            case "ARG" | "VOLUME" | "STOPSIGNAL":
                 pass
             case _:
                 self.settle(instruction, rest)
@@ -80,22 +87,32 @@ class Container:
             case _:
                 sys.exit(f"container-steps does not know {instruction}")
 
-    def start(self) -> subprocess.Popen[bytes]:
-        """Starts what the image would start, as its user where that can be done."""
+    def start(self, command: list[str], **more: Any) -> subprocess.Popen[bytes]:
+        """Starts a command of the image's, as its user where that can be done."""
         user = self.user if os.geteuid() == 0 else None
-        program = shutil.which(self.command[0], path=self.environment["PATH"])
+        program = shutil.which(command[0], path=self.environment["PATH"])
         if program is None:
-            sys.exit(f"the image has no {self.command[0]}")
+            sys.exit(f"the image has no {command[0]}")
         return subprocess.Popen(  # noqa: S603  # the Dockerfile's own command
-            [program, *self.command[1:]],
+            [program, *command[1:]],
             cwd=self.folder,
             env=self.environment,
-            stderr=subprocess.PIPE,
             start_new_session=True,
             user=user,
             group=user,
             extra_groups=[] if user is not None else None,
+            **more,
         )
+
+    def run(self, command: list[str], what: str) -> None:
+        """Runs a command to its end.
+
+        Raises:
+            SystemExit: it failed.
+        """
+        code = self.start(command).wait()
+        if code != 0:
+            sys.exit(f"{what} ended with {code}")
 
 
 def copy(source: Path, target: Path, *, into: bool) -> None:
@@ -133,6 +150,21 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
+def size_of(folder: Path) -> int:
+    """The bytes of all files in a folder."""
+    return sum(file.lstat().st_size for file in folder.rglob("*") if not file.is_dir())
+
+
+def draw_goldens(container: Container) -> None:
+    """Draws the golden pictures with the image's own Python and packages, and compares them with those kept."""
+    tests = container.root / "tests"
+    shutil.copytree(SOURCE / "tests", tests, ignore=shutil.ignore_patterns("__pycache__"))
+    container.environment["PYTHONPATH"] = str(container.root)
+    container.run(["python", "-m", "tests.renderers.golden", "compare"], "comparing the pictures")
+    del container.environment["PYTHONPATH"]
+    shutil.rmtree(tests)
+
+
 def wait_until_ready(process: subprocess.Popen[bytes]) -> float:
     """Seconds until the bot says that it is connected; what it says meanwhile is passed on.
 
@@ -166,10 +198,15 @@ def main() -> None:
             container.take(instruction, rest, context)
         # The image is built; now it may write nothing but its volume.
         shutil.rmtree(context)
+        print(f"It adds {size_of(root / 'opt/hortus') / 1e6:.0f} MB to the base image.", flush=True)
+        draw_goldens(container)
         container.environment["HORTUS_PORT"] = str(free_port())
-        process = container.start()
+        container.environment["HORTUS_METRICS_PORT"] = str(free_port())
+        process = container.start(container.command, stderr=subprocess.PIPE)
         try:
             print(f"It is ready after {wait_until_ready(process):.1f} seconds.", flush=True)
+            print("The health check says: ", end="", flush=True)
+            container.run(container.health, "the health check")
             process.send_signal(signal.SIGTERM)
             code = process.wait(SECONDS_TO_STOP)
         finally:

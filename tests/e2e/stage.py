@@ -293,6 +293,12 @@ class Process(People):
         """What the bot has logged so far, over all its lives."""
         return self._log.read_text()
 
+    def children(self) -> list[int]:
+        """The processes that the bot has started."""
+        assert self._process is not None
+        number = self._process.pid
+        return [int(one) for one in Path(f"/proc/{number}/task/{number}/children").read_text().split()]
+
     async def begin(self) -> None:
         """Starts the bot and waits until it can be used."""
         environment = {

@@ -41,7 +41,7 @@ async def test_where_all_is_well_each_thing_says_so(people: People, database: st
     if FAKE:  # there all intents are on, by intention
         assert not told.pop("intents").well
     assert [str(finding) for finding in told.values() if not finding.well] == []
-    assert "Hortus" in told["token"].said
+    assert "Discord knows it as " in told["token"].said
     assert "its tables are those of this version" in told["database"].said
     assert told["invite link"].said.startswith("https://discord.com/oauth2/authorize?client_id=")
 

@@ -1,17 +1,19 @@
 """The process dies in the middle, and nothing that was said to be done is lost."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
 
 from bot.clock import utc_now
 from bot.play.daily import Daily, day_of
 from bot.storage import Storage
 from bot.ui.house import House
-from tests.e2e.stage import SECRET, Process, Stage, Table
+from tests.e2e.stage import PATIENCE, SECRET, Process, Stage, Table, until
 from tests.engine.wyr.games import perfect_line
 
 GAME = (Path(__file__).parent / "data" / "gardens_to_seven.txt").read_text().split()
@@ -105,6 +107,56 @@ async def test_5_asked_to_end_while_a_move_is_written_it_is_whole_and_told(proce
     await process.begin()
     shown = await process.slash(table.white, "gardens board", posts=True)
     assert ("Turn 2" in shown.sent[-1].text) == told
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a bot that starts afterwards is doing can be asked for; it does two searches at once."""
+    monkeypatch.setenv("HORTUS_METRICS_PORT", "0")
+    monkeypatch.setenv("HORTUS_WORKERS", "2")
+
+
+@pytest.mark.usefixtures("watched")
+async def test_asked_to_end_while_it_thinks_draws_and_answers_it_is_gone_in_time_and_goes_on(
+    process: Process, tmp_path: Path
+) -> None:
+    """The bot is stopped while the computer searches, an animation is made, and a move is confirmed."""
+    process.allowed = ["NOT_ACKNOWLEDGED"]  # what comes when the bot is listening no more
+    with_computer = await process.slash(process.carl, "gardens computer", level=5, colour="white", posts=True)
+    number = int(with_computer.sent[-1].find("Make a move").custom_id.split("/")[2])
+    table = await process.game()
+    preview = await table.menu(table.white, "wh1>a1")
+    await process.slash(process.carl, "gardens move", move="wh1>a1", game=number, posts=True)
+    process.waiting = {"_wait": False}
+    await process.slash(process.carl, "gardens replay", game=number)
+    pressed = asyncio.ensure_future(process.press(table.white, preview, "Confirm"))
+    await under_way(process, 2)
+    children = process.children()
+    assert len(children) == 2
+    async with asyncio.timeout(10):
+        assert await process.stop() == 0
+    assert not any(map(lives, children))
+    result = await pressed
+    match, other = await kept(table.number, tmp_path), await kept(number, tmp_path)
+    assert match.moves == (("wh1>a1",) if "You played" in preview.message.text else ())
+    assert result.ack is None or match.moves
+    assert other.moves == ("wh1>a1",), "a search that was broken off is no move"
+    await process.begin()
+    await until(lambda: any("Turn 3" in message.text for message in process.lawn.messages.values()))
+
+
+def lives(process: int) -> bool:
+    return Path(f"/proc/{process}").exists()
+
+
+async def under_way(process: Process, searches: int) -> None:
+    """Waits until so many searches run, as the bot's page for hosts says."""
+    address = re.findall(r"http://[0-9.:]+", process.log)[-1]
+    async with aiohttp.ClientSession() as session, asyncio.timeout(PATIENCE):
+        while True:
+            async with session.get(f"{address}/metrics") as answer:
+                if f'hortus_searches_now{{state="running"}} {searches}.0' in await answer.text():
+                    return
 
 
 async def test_what_is_pressed_while_the_bot_is_closing_is_not_begun(
