@@ -28,11 +28,13 @@ export FAKEDISCORD_PATH ?= ../shared/tools
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test fuzz check audit format golden pictures emblem bench kill faults conformance browser postgresql tesseract container-steps clean
+.PHONY: help install run test fuzz check audit format golden pictures emblem bench kill faults conformance browser postgresql tesseract container-steps clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
 		while IFS='|' read -r name what; do printf 'make %-16s %s\n' "$$name" "$$what"; done
+
+install: $(RUNTIME) ## install what running takes, and run nothing
 
 run: $(RUNTIME) ## start Hortus: in the sandbox, or in Discord when DISCORD_TOKEN is set (or in .env)
 	@.venv/bin/hortus run
