@@ -34,8 +34,8 @@ def reported(settings: Settings) -> Iterator[None]:
         from sentry_sdk.utils import BadDsn
     except ImportError:
         raise SettingsError(
-            "SENTRY_DSN is set, but the package that sends error reports is missing: install hortus[sentry], "
-            "or leave SENTRY_DSN out"
+            "SENTRY_DSN is set, but the package that sends error reports is missing, the extra `sentry`: "
+            "docs/hosting.md says how to install it, or leave SENTRY_DSN out"
         ) from None
     try:
         sentry_sdk.init(

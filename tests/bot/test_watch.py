@@ -1,5 +1,6 @@
 """What Prometheus is told, and that the dashboard asks for nothing else."""
 
+import asyncio
 import json
 import re
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from aiohttp.test_utils import make_mocked_request
 from prometheus_client.parser import text_string_to_metric_families
 
+from bot import health
 from bot.app import Hortus
 from bot.play.daily import Daily
 from bot.settings import Settings, SettingsError
@@ -51,6 +53,27 @@ async def test_the_dashboard_asks_for_what_there_is(bot: Hortus) -> None:
 async def test_who_is_not_connected_is_not_well(bot: Hortus) -> None:
     answer = await Watch(bot).health(make_mocked_request("GET", "/healthz"))
     assert (answer.status, answer.text) == (503, "not connected to Discord yet\n")
+
+
+async def test_the_health_check_of_a_container_passes_on_what_the_page_says(
+    bot: Hortus, unused_tcp_port: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def checked() -> tuple[int, str]:
+        return await asyncio.to_thread(health.main), capsys.readouterr().out
+
+    async def well(_: Watch) -> None:
+        """As where it is connected, which takes a Discord: see `e2e/test_watching.py`."""
+
+    monkeypatch.delenv("HORTUS_METRICS_PORT", raising=False)
+    assert await checked() == (1, "HORTUS_METRICS_PORT is not set, so nobody can ask\n")
+    monkeypatch.setenv("HORTUS_METRICS_PORT", str(unused_tcp_port))
+    code, said = await checked()
+    assert (code, said.startswith("the bot does not answer: ")) == (1, True)
+    bot.settings = Settings(metrics_port=unused_tcp_port)
+    async with watched(bot):
+        assert await checked() == (1, "not connected to Discord yet\n")
+        monkeypatch.setattr(Watch, "trouble", well)
+        assert await checked() == (0, "ok\n")
 
 
 async def test_a_port_that_is_taken_is_named(bot: Hortus, unused_tcp_port: int) -> None:

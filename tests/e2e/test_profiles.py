@@ -4,9 +4,11 @@ import io
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from PIL import Image
 
 from bot.match import COMPUTER, Match, Place, Result
+from bot.play.allowances import ALLOWED, WINDOW
 from bot.ui import profile
 from engine import gardens
 from tests.e2e.stage import Stage
@@ -163,3 +165,18 @@ def pixels(shown: Any) -> bytes:
     image = Image.open(io.BytesIO(picture.data))
     assert image.size == (1200, 720)
     return image.convert("RGB").tobytes()
+
+
+async def test_who_asks_for_very_many_is_told_when_there_are_more(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(ALLOWED, "profile", 2)
+    assert not (await stage.slash(stage.alice, "profile")).ephemeral
+    assert not (await stage.slash(stage.alice, "wyr stats")).ephemeral
+    refused = await stage.slash(stage.alice, "profile", member=stage.bob)
+    assert refused.ephemeral
+    again = int((stage.clock() + WINDOW).timestamp())
+    assert f"You can ask for more <t:{again}:R>" in refused.text
+    assert not (await stage.slash(stage.bob, "profile")).ephemeral
+    stage.clock.turn(minutes=10)
+    assert not (await stage.slash(stage.alice, "profile")).ephemeral
