@@ -15,14 +15,14 @@ from bot.storage.standings import PERIODS, Period, board_of
 from bot.text import Text
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, public_text
-from bot.ui.names import plain
+from bot.ui.names import row_in_words
 from bot.ui.pages import turns
 from bot.ui.press import Press
 from bot.ui.presses import on
 from bot.ui.ratings import rating_in_words
 from bot.ui.reply import Reply, sentence
 from bot.ui.wyr.best import best_line_button
-from bot.ui.wyr.words import day_in_words, points
+from bot.ui.wyr.words import dailies_in_words, day_in_words
 
 PAGE: Final = 10
 
@@ -169,14 +169,13 @@ def _about(words: Text, board: Board) -> list[str]:
 
 
 def _line(words: Text, board: Board, row: BoardRow, ratings: Mapping[int, Rating]) -> str:
-    name = plain(row.name) if row.name else words("someone")
-    return words("board-line", place=row.place, name=name, points=_points(words, board, row, ratings))
+    return row_in_words(words, row, _points(words, board, row, ratings))
 
 
 def _points(words: Text, board: Board, row: BoardRow, ratings: Mapping[int, Rating]) -> str:
     """What somebody has on the board."""
     if board.game == "wyr":
-        return words("points-wyr", score=points(row.points), undos=words("undos", count=row.detail))
+        return dailies_in_words(words, row)
     rating = rating_in_words(words, replace(ratings[row.person], rating=row.points))
     if not board.is_usual:
         return rating  # as it was then; how many games there have been since is no matter of that time

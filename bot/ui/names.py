@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.match import COMPUTER, Match
+from bot.match import COMPUTER, BoardRow, Match
 from bot.text import Text
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
@@ -56,6 +56,11 @@ def player_by_name(words: Text, match: Match, person: int, names: Mapping[int, s
 def people(words: Text, ids: Sequence[int]) -> str:
     """Several people by mention: "Ann and Ben". The computer is none."""
     return words("and").join(somebody(words, person) for person in dict.fromkeys(ids) if person != COMPUTER)
+
+
+def row_in_words(words: Text, row: BoardRow, points: str) -> str:
+    """A line of a leaderboard: the place, who holds it, by name, and by what."""
+    return words("board-line", place=row.place, name=plain(row.name) if row.name else words("someone"), points=points)
 
 
 def plain(typed: str, limit: int = 80) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import bot.ui.answer
+import bot.ui.wyr.refused
 from bot.play.daily import Daily, day_of, fingerprint
 from engine import wyr
 from tests.e2e.stage import PATIENCE, SECRET, Stage
@@ -145,14 +146,16 @@ async def test_a_private_garden_says_what_was_done_last_and_nothing_of_before(st
     after = await type_moves(stage, stage.alice, refused, move)
     assert "a12" not in after.message.text
     assert f"Last move `{move}`: {taken} from {place} into " in after.message.text
-    assert f". The card matched {matched}" in after.message.text
+    assert f"; the card matched {matched}" in after.message.text
     assert proof not in after.message.text
     end = await type_moves(stage, stage.alice, after, " ".join(others))
     assert "perfect game" in end.message.text
     assert proof in end.message.text, "after the last move"
 
 
-async def test_a_refusal_below_a_public_garden_goes_with_the_next_move(stage: Stage) -> None:
+async def test_a_refusal_below_a_public_garden_goes_with_the_next_move(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seed = "no, not that"
     garden = await stage.slash(stage.alice, "wyr play", seed=seed)
     first, second = [(await type_moves(stage, stage.alice, garden, wrong)).messages[0] for wrong in ("tea?", "d13>h")]
@@ -161,10 +164,12 @@ async def test_a_refusal_below_a_public_garden_goes_with_the_next_move(stage: St
     after = await type_moves(stage, stage.alice, garden, perfect_line(seed)[0])
     assert "Last move" in after.message.text
     assert second.deleted
-    await type_moves(stage, stage.alice, after, "d13>h")
-    await stage.restart()
+    forgotten = (await type_moves(stage, stage.alice, after, "d13>h")).messages[0]
+    monkeypatch.setattr(bot.ui.wyr.refused, "MOST", 1)
+    await type_moves(stage, stage.alice, await stage.slash(stage.alice, "wyr play", seed="another"), "d13>h")
     undone = await stage.press(stage.alice, after, "Undo")
-    assert "1 undo" in undone.message.text, "what is remembered no more is in nobody's way"
+    assert "1 undo" in undone.message.text
+    assert not forgotten.deleted, "there is an end to what is remembered"
 
 
 def _card(table: wyr.Position, place: str) -> str:

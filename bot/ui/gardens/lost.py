@@ -1,5 +1,7 @@
 """Games whose channel is gone: brought somewhere else, or ended, from the list of one's games."""
 
+from dataclasses import replace
+
 import discord
 
 from bot.errors import Refusal
@@ -57,7 +59,7 @@ async def bring_here(house: House, interaction: Interaction, press: Press) -> Re
     async def post(_message: int | None) -> None:
         await post_board(house, moved, interaction)
 
-    return Reply(sentence(private_text(interaction)("brought-here", match=match.id)).items, then=post)
+    return replace(sentence(private_text(interaction)("brought-here", match=match.id)), then=post)
 
 
 async def _check_sight(interaction: Interaction, match: Match) -> None:

@@ -13,7 +13,7 @@ from bot.ui.audience import words_of
 from bot.ui.channel import UNREACHABLE, lacking, messageable, once_more
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
-from bot.ui.names import in_title
+from bot.ui.names import in_title, player_by_name
 
 NEEDED: Final = ("create_public_threads", "send_messages_in_threads")
 """What a thread takes."""
@@ -80,14 +80,9 @@ def _can_hold(house: House, place: Place) -> bool:
 
 
 async def _name(house: House, words: Text, match: Match) -> str:
-    names = await house.storage.people.names(match.seats)
-
-    def named(person: int) -> str:
-        if person == COMPUTER:
-            return words("computer", level=match.level)
-        return in_title(names.get(person, ""), NAME) or words("someone")
-
-    white, black = (named(person) for person in match.seats)
+    known = await house.storage.people.names(match.seats)
+    names = {person: title for person, name in known.items() if (title := in_title(name, NAME))}
+    white, black = (player_by_name(words, match, person, names) for person in match.seats)
     return words("thread-name", match=match.id, white=white, black=black)[:100]
 
 

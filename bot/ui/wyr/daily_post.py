@@ -6,21 +6,21 @@ from typing import Final
 
 import discord
 
-from bot.match import BoardRow, Deal
+from bot.match import Deal
 from bot.play.daily import fingerprint
 from bot.storage.standings import board_of
 from bot.text import Text
 from bot.ui.audience import Audience, for_one, theme_for
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, place_of
-from bot.ui.names import plain, remember
+from bot.ui.names import plain, remember, row_in_words
 from bot.ui.pictures import picture_of
 from bot.ui.press import Press, button
 from bot.ui.presses import on
 from bot.ui.reply import Part, Reply, framed, rows, text
 from bot.ui.wyr.days import number_of, read_day
 from bot.ui.wyr.garden import Button, garden_reply
-from bot.ui.wyr.words import date_in_words, points
+from bot.ui.wyr.words import dailies_in_words, date_in_words
 from engine import wyr
 from engine.wyr import Difficulty
 from renderers import cards
@@ -89,15 +89,10 @@ async def _yesterday(house: House, seen: Audience, deal: Deal) -> str:
     words = seen.words
     best, _ = await house.storage.standings.page(board_of("wyr", "day", deal.day), seen.guild_id, 0, NAMED)
     lines = [f"**{words('post-yesterday')}**"]
-    lines += [_line(words, row) for row in best if row.place <= BEST] or [words("post-nobody")]
+    placed = [row_in_words(words, row, dailies_in_words(words, row)) for row in best if row.place <= BEST]
+    lines += placed or [words("post-nobody")]
     lines.append(f"-# {words('seed-published', seed=plain(deal.seed), digest=fingerprint(deal.seed))}")
     return "\n".join(lines)
-
-
-def _line(words: Text, row: BoardRow) -> str:
-    name = plain(row.name) if row.name else words("someone")
-    told = words("points-wyr", score=points(row.points), undos=words("undos", count=row.detail))
-    return words("board-line", place=row.place, name=name, points=told)
 
 
 def _card(words: Text, deal: Deal, when: str) -> cards.Daily:

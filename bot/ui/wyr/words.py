@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from babel.dates import format_date
 
-from bot.match import Match
+from bot.match import BoardRow, Match
 from bot.play.replay import wyr_state
 from bot.text import Text
 from bot.ui.names import exact
@@ -47,6 +47,11 @@ def aids_in_words(words: Text, match: Match) -> str:
     """What was taken back, and the hints if there were any."""
     undos = words("undos", count=match.undos)
     return f"{undos} · {words('hints', count=match.hints)}" if match.hints else undos
+
+
+def dailies_in_words(words: Text, row: BoardRow) -> str:
+    """What somebody has on a leaderboard of Wyr: the score of a daily or of several, and what was taken back."""
+    return words("points-wyr", score=points(row.points), undos=words("undos", count=row.detail))
 
 
 def how_it_went(table: Position) -> Literal["perfect", "won", "not-won"]:
