@@ -28,7 +28,7 @@ export FAKEDISCORD_PATH ?= ../shared/tools
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install run test fuzz check audit format golden pictures emblem bench kill faults conformance browser postgresql tesseract container-steps clean
+.PHONY: help install run test fuzz check audit format golden pictures emblem bench kill faults shards conformance browser postgresql tesseract container-steps clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
@@ -70,7 +70,7 @@ emblem: $(RUNTIME) ## draw emblem and banner of the bot's profile afresh, to be 
 	$(PY) -m renderers.emblem docs/pictures
 
 bench: $(EVERYTHING) ## measure every claim of speed (benchmarks/, one after another)
-	@status=0; for name in $(filter-out __init__ kill kill_bot fit_gardens levels chances peak,$(basename $(notdir $(wildcard benchmarks/*.py)))); do \
+	@status=0; for name in $(filter-out __init__ kill kill_bot shards fit_gardens levels chances peak,$(basename $(notdir $(wildcard benchmarks/*.py)))); do \
 		printf '\n== %s ==\n' "$$name"; $(PY) -m "benchmarks.$$name" || status=1; done; exit $$status
 
 kill: $(EVERYTHING) ## kill under load, 200 times what writes moves and 200 times the whole bot, and count what was lost
@@ -79,6 +79,9 @@ kill: $(EVERYTHING) ## kill under load, 200 times what writes moves and 200 time
 
 faults: $(EVERYTHING) ## let every route to Discord fail in every way, and the gateway too
 	HORTUS_FAULTS=all $(PY) -m pytest $(ARGS) tests/e2e/test_every_route.py tests/e2e/test_faults.py
+
+shards: $(EVERYTHING) ## let three processes share the servers; kill, stop and replace them and see that nothing is lost
+	$(PY) -m benchmarks.shards
 
 # The stand-in does not close its own loops and sockets, which is no fault of ours; `make test` holds ours to it.
 # While they are collected Python 3.11 can fail to compile the modules that hypothesis loads at the end; no scene needs it.

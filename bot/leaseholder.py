@@ -27,7 +27,6 @@ LAPSED: Final = 45.0
 WATCHED: Final = 1.0
 """How often somebody who waits for a lease looks at it."""
 
-
 log = logging.getLogger(__name__)
 
 
@@ -106,7 +105,7 @@ class Leaseholder:
                     renewed = await self._storage.leases.renew(self._process, self._term()[1])
             except (StorageUnavailable, TimeoutError) as error:
                 log.warning("the leases could not be renewed: %r", error)
-                if self._storage.remote and self._seconds() + RENEWED >= self._renewed + SERVED:
+                if self._storage.remote and self._seconds() + RENEWED > self._renewed + SERVED:
                     raise LeaseError(
                         f"the database has not answered for {SERVED:.0f} seconds, and another process may take the "
                         "shards over: ended, so that nothing is done twice. Start it again when the database is back"
