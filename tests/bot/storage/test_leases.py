@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from bot.match import Match, Place
 from bot.shards import WHOLE, Shards
 from bot.storage import Storage
 from bot.storage.downtimes import Interval
-from bot.storage.leases import IDENTIFY, Lease
+from bot.storage.leases import IDENTIFY, Lease, _dealt_out
 from bot.storage.tables import shards
 from tests.bot.storage.samples import NOW, gardens, invitation, invited, later
 
@@ -112,29 +113,36 @@ async def test_another_count_is_refused_while_others_live(opened: Opened) -> Non
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        ({1: [5]}, [5, 5, 5]),
-        ({3: [4, 2, None]}, [2]),
-        ({2: [4, 2]}, [4, 2, 4, 2]),
-        ({4: [1, 2, 3, 4]}, [1, 2]),
-        ({4: [1, 2, 3, 4]}, [1, 2, 1, 2, 1, 2]),
-        ({2: [4, 2]}, [2, 2, 2]),
-        ({2: [None, None]}, [None]),
+        ([5], [5, 5, 5]),
+        ([4, 2, None], [2]),
+        ([4, 2], [4, 2, 4, 2]),
+        ([1, 2, 3, 4], [1, 2, 1, 2, 1, 2]),
+        ([4, 2], [2, 2, 2]),
+        ([None, None], [None]),
+        ([], [None, None]),
     ],
 )
-async def test_shards_counted_afresh_have_the_earliest_pulse_of_where_their_servers_come_from(
-    opened: Opened, before: dict[int, list[int | None]], after: list[int | None]
+def test_a_new_shard_has_the_earliest_pulse_of_those_its_servers_come_from(
+    before: list[int | None], after: list[int | None]
 ) -> None:
-    ((count, pulses),) = before.items()
-    old = await opened(Shards.all_of(count))
-    await take(old, "anna")
-    for shard, pulse in enumerate(pulses):
-        if pulse is not None:
-            part = await opened(Shards(count, (shard,)))
-            await part.downtimes.beat(later(pulse), MINUTE, lambda match, _: match)
-    new = await opened(Shards.all_of(len(after)))
+    rows: Any = [
+        SimpleNamespace(shard=shard, total=len(before), pulse=None if pulse is None else later(pulse))
+        for shard, pulse in enumerate(before)
+    ]
+    dealt = [(row["shard"], row["total"], row["pulse"]) for row in _dealt_out(rows, len(after))]
+    assert dealt == [(shard, len(after), None if pulse is None else later(pulse)) for shard, pulse in enumerate(after)]
+
+
+async def test_shards_are_dealt_out_anew_for_who_counts_otherwise(opened: Opened) -> None:
+    for shard in range(4):
+        part = await opened(Shards(4, (shard,)))
+        await take(part, "anna")
+        await part.downtimes.beat(later(shard), MINUTE, lambda match, _: match)
+    new = await opened(BOTH)
     assert await take(new, "ben", is_dead) == []
-    found = await new._database.read(lambda connection: connection.execute(sa.select(shards.c.pulse)).scalars().all())
-    assert found == [None if pulse is None else later(pulse) for pulse in after]
+    kept = sa.select(shards.c.shard, shards.c.total, shards.c.holder, shards.c.pulse).order_by(shards.c.shard)
+    found = await new._database.read(lambda connection: [tuple(row) for row in connection.execute(kept)])
+    assert found == [(0, 2, "ben", later(0)), (1, 2, "ben", later(1))]
 
 
 async def test_connections_are_opened_one_after_another_in_each_bucket(opened: Opened) -> None:
