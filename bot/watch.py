@@ -36,7 +36,7 @@ async def watched(bot: Hortus) -> AsyncIterator[None]:
     watch = Watch(bot)
     site = web.Application()
     site.add_routes([web.get("/healthz", watch.health), web.get("/metrics", watch.metrics)])
-    runner = web.AppRunner(site, access_log=None)
+    runner = web.AppRunner(site, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:
         try:
@@ -63,6 +63,8 @@ class Watch:
 
     async def metrics(self, _: web.Request) -> web.Response:
         """Everything counted and timed, as Prometheus reads it."""
+        if self._bot.is_closed():
+            raise web.HTTPServiceUnavailable
         try:
             going_on = await self._bot.house.storage.matches.going_on()
         except StorageUnavailable as error:
@@ -75,6 +77,8 @@ class Watch:
 
     async def trouble(self) -> str | None:
         """Why people cannot be answered at present; None where they can."""
+        if self._bot.is_closed():
+            return "closing"
         if not self._bot.is_ready():
             return "not connected to Discord yet"
         lost = [str(number) for number, shard in self._bot.shards.items() if shard.is_closed()]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -74,6 +75,14 @@ async def test_the_health_check_of_a_container_passes_on_what_the_page_says(
         assert await checked() == (1, "not connected to Discord yet\n")
         monkeypatch.setattr(Watch, "trouble", well)
         assert await checked() == (0, "ok\n")
+
+
+async def test_who_asks_a_bot_that_is_closing_is_told_so(bot: Hortus) -> None:
+    await bot.close()
+    answer = await Watch(bot).health(make_mocked_request("GET", "/healthz"))
+    assert (answer.status, answer.text) == (503, "closing\n")
+    with pytest.raises(web.HTTPServiceUnavailable):
+        await Watch(bot).metrics(make_mocked_request("GET", "/metrics"))
 
 
 async def test_a_port_that_is_taken_is_named(bot: Hortus, unused_tcp_port: int) -> None:

@@ -1,7 +1,10 @@
 """Who may do what, of all that changes something: decided here, whatever a button or a command has said before.
 
 What the two players of Gardens may do to a game is in `test_gardens_rights.py`. Here is the rest: invitations, gardens
-of Wyr, games against the computer, settings, one's own data. The last test holds both to what can be pressed and sent.
+of Wyr, games against the computer, settings, one's own data. A half-made move is in its button alone, and so is no
+state: who goes on with one is asked what who opens the menu is.
+
+The last test holds both to what can be pressed and sent.
 """
 
 from collections.abc import Callable, Coroutine
