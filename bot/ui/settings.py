@@ -22,7 +22,7 @@ from bot.ui.press import Press, button
 from bot.ui.presses import chosen, on, typed
 from bot.ui.refusals import in_words
 from bot.ui.reply import Form, Item, Reply, View, framed, text
-from bot.ui.wyr.posting import NEEDED, trouble_in_words
+from bot.ui.wyr.posting import NEEDED, trouble_in_words, trouble_with
 from renderers.sample import sample
 
 FILE: Final = "theme.png"
@@ -120,10 +120,12 @@ async def settings_panel(house: House, interaction: Interaction, whose: str, *, 
         present = await house.preferences.of_person(interaction.user.id)
     else:
         present = await house.preferences.of_server(interaction.guild_id, manages=_manages(interaction))
-    due = None
+    due = trouble = None
     if whose == "server" and present["daily_channel"]:
         due = await house.posts.next(interaction.guild_id or 0, present)
-    return await panel_of(house, private_text(interaction), whose, present, said=said, due=due)
+        guild = house.client.get_guild(interaction.guild_id or 0)
+        trouble = None if guild is None else trouble_with(guild, int(present["daily_channel"]))
+    return await panel_of(house, private_text(interaction), whose, present, said=said, due=due, trouble=trouble)
 
 
 async def panel_of(
@@ -134,11 +136,12 @@ async def panel_of(
     *,
     said: str | None = None,
     due: datetime | None = None,
+    trouble: str | None = None,
 ) -> Reply:
-    """A panel that shows settings as they are, and when the next daily is due."""
+    """A panel that shows settings as they are, when the next daily is due, and what keeps it from its channel."""
     parts: list[Item] = [text(f"### {words(f'settings-{whose}')}\n{said or words(f'settings-{whose}-begin')}")]
     if whose == "server":
-        parts += _daily(words, present, due)
+        parts += _daily(words, present, due, trouble)
     for setting, values in _OFFERED[whose].items():
         options = [
             discord.SelectOption(
@@ -158,8 +161,8 @@ async def panel_of(
     return framed(*parts, shown)
 
 
-def _daily(words: Text, present: Mapping[str, str], due: datetime | None) -> list[Item]:
-    """Where and when the daily is posted; the time only where there is a place. And what has kept it from that."""
+def _daily(words: Text, present: Mapping[str, str], due: datetime | None, trouble: str | None) -> list[Item]:
+    """Where and when the daily is posted; the time only where there is a place. And what keeps it from that."""
     channel, hour, zone = present["daily_channel"], present[_HOUR], present["timezone"]
     select = discord.ui.ChannelSelect[View](
         custom_id=Press("s-channel").custom_id,
@@ -179,8 +182,8 @@ def _daily(words: Text, present: Mapping[str, str], due: datetime | None) -> lis
     buttons = discord.ui.ActionRow[View](
         button(words("time-zone-is", zone=zone), Press("s-zone")), button(words("no-daily"), Press("s-no-daily"))
     )
-    if present["trouble"]:
-        shown += f"\n{trouble_in_words(words, int(channel), present['trouble'])}"
+    if trouble is not None:
+        shown += f"\n{trouble_in_words(words, int(channel), trouble)}"
     return [text(title + shown), row, _select(f"server/{_HOUR}", options), buttons]
 
 

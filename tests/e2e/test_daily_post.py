@@ -174,9 +174,9 @@ async def test_20_a_missing_permission_is_said_once_to_who_chose_the_channel(sta
     await clock(stage)
     assert len(chats(stage, stage.alice)) == 1, "nor the next day"
     stage.world.set_permissions(stage.lawn, stage.park)
+    assert "**Send Messages**" not in (await stage.slash(stage.alice, "settings server")).text, "mended is mended"
     await clock(stage)
     assert len(dailies(stage)) == 1, "mended, it comes the same day"
-    assert "**Send Messages**" not in (await stage.slash(stage.alice, "settings server")).text
     stage.world.set_permissions(stage.lawn, stage.park, deny=["send_messages"])
     stage.clock.turn(days=1)
     await clock(stage)

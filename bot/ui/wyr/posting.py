@@ -49,6 +49,12 @@ def trouble_in_words(words: Text, channel: int, trouble: str) -> str:
     return words("daily-trouble", channel=f"<#{channel}>", permission=words(f"permission-{trouble}"))
 
 
+def trouble_with(guild: discord.Guild, channel: int) -> str | None:
+    """What keeps the daily from a channel of a server, as far as is known without asking; None: nothing."""
+    found = guild.get_channel(channel)
+    return GONE if found is None else next(iter(lacking(found.permissions_for(guild.me), NEEDED)), None)
+
+
 async def _post_all(house: House) -> None:
     try:
         due = await house.posts.due()
@@ -72,9 +78,8 @@ async def _post(house: House, due: Due) -> None:
     if guild is None or guild.unavailable:
         return  # while Discord itself has an outage; of a server that was left nothing is due for long
     channel = guild.get_channel(due.place.channel_id)
-    may = None if channel is None else channel.permissions_for(guild.me)
-    trouble = GONE if may is None else next(iter(lacking(may, NEEDED)), None)
-    if trouble is not None or may is None:
+    trouble = trouble_with(guild, due.place.channel_id)
+    if trouble is not None or channel is None:
         await _tell(house, guild, due, trouble or GONE)
         return
     claimed = await house.posts.claim(due)
@@ -84,7 +89,7 @@ async def _post(house: House, due: Due) -> None:
     if house.clock() - claimed > NONCE_HOLDS:
         message = await _sent_before(house, due, day_of(claimed))
     try:
-        message = message or await _send(house, due, picture=may.attach_files)
+        message = message or await _send(house, due, picture=channel.permissions_for(guild.me).attach_files)
     except SHUT as error:
         # It looked open, so to try again each minute would be in vain.
         log.warning("the daily of %s was not taken by channel %s: %r", due.day, due.place.channel_id, error)
@@ -129,7 +134,7 @@ def _plays(message: discord.Message, day: date) -> bool:
 
 
 async def _tell(house: House, guild: discord.Guild, due: Due, trouble: str) -> None:
-    """Tells who chose the channel, else who owns the server; who takes no messages reads it in the settings."""
+    """Tells who chose the channel, else who owns the server; the settings say it as long as it is so."""
     if not await house.posts.is_news(due, trouble):
         return
     words = words_of(house, due.place)

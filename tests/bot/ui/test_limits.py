@@ -207,8 +207,8 @@ async def test_an_analysis_with_as_many_mistakes_as_are_told(
 async def test_the_settings(house: House, whose: str) -> None:
     present = {setting: values[-1] for setting, values in (PERSONAL if whose == "me" else SHARED).items()}
     present |= {"daily_channel": str(2**63), "daily_hour": "23", "timezone": max(zones.names(), key=len)}
-    present |= {"trouble": "send_messages"}
-    reply = await settings.panel_of(house, WORDS, whose, present, said=WORDS("settings-me-begin"), due=NOW)
+    said = WORDS("settings-me-begin")
+    reply = await settings.panel_of(house, WORDS, whose, present, said=said, due=NOW, trouble="send_messages")
     check(reply)
     assert reply.pictures
 
