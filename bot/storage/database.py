@@ -91,6 +91,9 @@ class Database(ABC):
     def alone(self, connection: sa.Connection, number: int) -> None:
         """Lets no other unit of work that says the same number run until this one has ended."""
 
+    async def overwrite(self) -> None:  # noqa: B027  # not every database can
+        """Lets nothing be left in the files of what has been deleted, if that can be done at once."""
+
     @abstractmethod
     async def close(self) -> None:
         """Waits for the work in progress and closes all connections."""

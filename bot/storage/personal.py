@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -9,6 +10,7 @@ import sqlalchemy as sa
 
 from bot.match import COMPUTER, Invitation
 from bot.storage.database import Database
+from bot.storage.errors import StorageUnavailable
 from bot.storage.invitations import invitation_of
 from bot.storage.results import Results
 from bot.storage.standings import Standings
@@ -100,7 +102,10 @@ class PersonalData:
         Raises:
             StillPlayingError: a game with somebody else goes on; nothing has been done.
         """
-        return await self._database.write(self._erase, person)
+        uninvited = await self._database.write(self._erase, person)
+        with suppress(StorageUnavailable):  # it is deleted all the same, and overwritten by the next one to be
+            await self._database.overwrite()
+        return uninvited
 
     def _erase(self, connection: sa.Connection, person: int) -> list[Invitation]:
         who = {"who": person}

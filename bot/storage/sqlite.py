@@ -27,6 +27,9 @@ READERS: Final = 3
 BUSY_SECONDS: Final = 10.0
 """How long to wait while another process is writing."""
 
+READ_SECONDS: Final = 0.5
+"""How long to wait for who is reading, such as a backup, before the log is left as it is."""
+
 # WAL: readers and backups never stop the writer. FULL: each commit waits for the disk, so that a move that was
 # acknowledged outlives a power cut. What people delete is overwritten, whatever the library was built to do.
 _WRITER = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON")
@@ -101,6 +104,11 @@ class Sqlite(Database):
 
     _write_at_length = _write  # it takes as long as it takes
 
+    async def overwrite(self) -> None:
+        """See `Database.overwrite`. The file is overwritten with each change; the log, when it is emptied into it."""
+        with self.answering():
+            await asyncio.get_running_loop().run_in_executor(self._writer_thread, self._empty_log)
+
     async def close(self) -> None:
         """See `Database.close`."""
         await asyncio.get_running_loop().run_in_executor(None, self._disconnect)
@@ -144,6 +152,14 @@ class Sqlite(Database):
             with suppress(sqlite3.Error):  # the first error is the one to tell
                 driver.rollback()
         group[0].answer.get_loop().call_soon_threadsafe(_tell, group)
+
+    def _empty_log(self) -> None:
+        for pragma in (
+            f"busy_timeout = {READ_SECONDS * 1000:.0f}",
+            "wal_checkpoint(TRUNCATE)",
+            f"busy_timeout = {BUSY_SECONDS * 1000:.0f}",
+        ):
+            self._writer.exec_driver_sql(f"PRAGMA {pragma}").close()
 
     def _do(self, asked: _Asked, driver: Any) -> None:
         driver.execute("SAVEPOINT unit")

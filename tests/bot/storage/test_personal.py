@@ -1,6 +1,8 @@
 """All that is kept about a person: read whole, deleted whole, and nothing of anybody else's with it."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -220,11 +222,26 @@ async def test_what_is_deleted_is_overwritten_in_the_file(database: str) -> None
     await storage.people.remember(BEN, "Benedict of the Gardens")
     await storage.matches.create(wyr(seed="a secret seed of hers"))
     await storage.personal.erase(ANNA)
+    file = Path(database.removeprefix("sqlite:///"))
+    kept, log = [await asyncio.to_thread(each.read_bytes) for each in (file, file.with_name(f"{file.name}-wal"))]
     await storage.close()
-    kept = await asyncio.to_thread(Path(database.removeprefix("sqlite:///")).read_bytes)
     assert b"Benedict of the Gardens" in kept
-    assert b"Annabella" not in kept
-    assert b"a secret seed of hers" not in kept
+    for told in (b"Annabella", b"a secret seed of hers"):
+        assert told not in kept
+        assert told not in log, "nor while the bot goes on"
+
+
+async def test_nobody_waits_long_for_the_overwriting_while_somebody_reads(database: str) -> None:
+    storage = await Storage.open(database)
+    await storage.people.remember(ANNA, "Annabella of the Gardens")
+    with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as reader:
+        reader.execute("BEGIN")
+        assert reader.execute("SELECT count(*) FROM people").fetchone() == (1,)
+        await storage.personal.erase(ANNA)
+        await storage.people.remember(BEN, "Benedict of the Gardens")
+    assert await traces(storage, ANNA) == set()
+    assert await traces(storage, BEN) == {"people"}
+    await storage.close()
 
 
 async def test_deleted_twice_at_once_and_again(storage: Storage) -> None:
