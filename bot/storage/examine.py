@@ -2,7 +2,6 @@
 
 import os
 import shutil
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,9 +51,13 @@ async def examine(url: sa.URL, database: Database | None) -> Examined:
     where, free = url.render_as_string(hide_password=True), _free(url)
     if database is None:
         return Examined(where, None, schema.HEAD, free)
-    with suppress(_TakenBack):
+    try:
         await database.write(_make_a_table)
-    return Examined(where, await database.read(schema.stored), schema.HEAD, free)
+    except _TakenBack:
+        return Examined(where, await database.read(schema.stored), schema.HEAD, free)
+    except sa.exc.ProgrammingError as error:
+        raise StorageUnavailable(f"no table could be made: {error.orig}") from error
+    raise AssertionError  # it is always taken back
 
 
 def _make_a_table(connection: sa.Connection) -> None:
