@@ -25,9 +25,9 @@ from dataclasses import replace
 
 from bot.__main__ import SWITCH_SECONDS
 from bot.app import Hortus
+from bot.cli.sandbox import Sandboxed, connect_to
 from bot.match import COMPUTER, Match, Place
 from bot.play.daily import Daily
-from bot.sandboxed import Sandboxed, connect_to
 from bot.settings import Settings
 from bot.storage import Storage
 from bot.workers import Workers

@@ -16,18 +16,18 @@ import discord
 from dotenv import load_dotenv
 
 from bot.app import Hortus
-from bot.backups import backed_up
-from bot.checking import examined
+from bot.cli.backup import backed_up
+from bot.cli.check import examined
+from bot.cli.move import moved
+from bot.cli.ratings import ratings_again
+from bot.cli.sandbox import Sandboxed, SandboxError, connect_to
+from bot.cli.solve import solved
 from bot.errors import Refusal
 from bot.journal import begin
 from bot.leaseholder import LeaseError
-from bot.moving import moved
 from bot.play.daily import Daily
-from bot.recounting import ratings_again
 from bot.reports import reported
-from bot.sandboxed import Sandboxed, SandboxError, connect_to
 from bot.settings import DEFAULT_DATABASE, Settings, SettingsError
-from bot.solving import solved
 from bot.storage import BadAddress, Storage, StorageUnavailable
 from bot.text import Text
 from bot.ui.check import invite_link

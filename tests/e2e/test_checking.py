@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.__main__ import _check
-from bot.checking import Finding, _database, _discord, _gateway, _intents, examined
+from bot.cli.check import Finding, _database, _discord, _gateway, _intents, examined
 from bot.settings import Settings
 from bot.ui.check import invite_link
 from tests.e2e.stage import FAKE, People, a_world
