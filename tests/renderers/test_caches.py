@@ -21,8 +21,8 @@ from tests.renderers.wyr.scenes import played as played_wyr
 Draw = partial[bytes]
 
 PICTURES: dict[str, list[Draw]] = {
-    "gardens": [partial(gardens.board, scene) for scene in (*BOARDS.values(), *islice(played_gardens(3, 10), 20))],
-    "wyr": [partial(wyr.garden, scene) for scene in (*GARDENS.values(), *islice(played_wyr("threads"), 20))],
+    "gardens": [partial(gardens.board, scene) for scene in (*BOARDS.values(), *islice(played_gardens(3, 10), 8))],
+    "wyr": [partial(wyr.garden, scene) for scene in (*GARDENS.values(), *islice(played_wyr("threads"), 8))],
 }
 games = pytest.mark.parametrize("game", PICTURES)
 
