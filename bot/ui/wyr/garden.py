@@ -16,7 +16,7 @@ from bot.ui.press import Press, button
 from bot.ui.reply import Item, Reply, View, framed, rows, sentence, text
 from bot.ui.wyr.alt import alt, text_board
 from bot.ui.wyr.result import how_of, result_in_words
-from bot.ui.wyr.words import aids_in_words, card_in_words, deal_in_words, last_move_in_words, points
+from bot.ui.wyr.words import aids_in_words, card_in_words, deal_in_words, last_move_in_words, points_in_words
 from engine import wyr
 from engine.wyr import Position
 from renderers.wyr import Scene, garden
@@ -119,7 +119,7 @@ async def finish_reply(house: House, seen: Audience, match: Match) -> Reply:
         button(words("finish"), Press("w-finished", match.id, match.version), discord.ButtonStyle.danger),
         button(words("back"), Press("w-garden", match.id, match.version)),
     ]
-    told = words("finish-sure", score=points(wyr.score(table)))
+    told = words("finish-sure", points=points_in_words(words, wyr.score(table)))
     return await _message(house, seen, match, scene(words, match, table), [*rows(buttons)], note=told)
 
 

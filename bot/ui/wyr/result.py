@@ -5,7 +5,7 @@ from bot.play.replay import wyr_state
 from bot.text import Text
 from bot.ui.house import House
 from bot.ui.names import mention
-from bot.ui.wyr.words import aids_in_words, deal_in_words, points
+from bot.ui.wyr.words import aids_in_words, deal_in_words, points, points_in_words
 from engine import wyr
 
 
@@ -19,7 +19,9 @@ def how_of(match: Match) -> str:
 async def result_in_words(house: House, words: Text, match: Match) -> str:
     """How a game ended: the score against the best there is, and the place on the day's board."""
     table = wyr_state(match).table
-    lines = [words(f"finished-{how_of(match)}", score=points(match.score), best=points(wyr.perfect_score(table)))]
+    score = match.score or 0
+    best = points(wyr.perfect_score(table))
+    lines = [words(f"finished-{how_of(match)}", score=points(score), points=points_in_words(words, score), best=best)]
     row = await house.wyr.standing(match, None)
     if row is not None:
         lines.append(words("standing", place=row.place, day=str(match.day)))

@@ -16,7 +16,7 @@ from bot.ui.press import Press
 from bot.ui.presses import chosen, on
 from bot.ui.reply import Reply, View, framed, rows, sentence, text
 from bot.ui.wyr.garden import garden_reply
-from bot.ui.wyr.words import deal_in_words, points
+from bot.ui.wyr.words import deal_in_words, points_in_words
 
 PAGE: Final = 25
 """As many as a select holds."""
@@ -65,6 +65,10 @@ def _option(words: Text, match: Match) -> discord.SelectOption:
     deal = words("deal-practice", seed=match.seed or "") if match.day is None else deal_in_words(words, match)
     return discord.SelectOption(
         label=words("resume-option", match=match.id, deal=deal)[:100],
-        description=words("resume-score", score=points(match.score), cards=len(wyr_state(match).table.garden)),
+        description=words(
+            "resume-score",
+            points=points_in_words(words, match.score or 0),
+            cards=len(wyr_state(match).table.garden),
+        ),
         value=str(match.id),
     )

@@ -21,6 +21,11 @@ def points(score: int | None) -> str:
     return str(score or 0).replace("-", MINUS)
 
 
+def points_in_words(words: Text, score: int) -> str:
+    """A score with its word: "65 points"."""
+    return words("points", count=score).replace("-", MINUS)
+
+
 def card_in_words(words: Text, card: wyr.Card) -> str:
     """A card as people say it: "Rose 7", "Keiju 3"."""
     return words(f"card-{card.suit}", number=card.number)
@@ -51,7 +56,7 @@ def aids_in_words(words: Text, match: Match) -> str:
 
 def dailies_in_words(words: Text, row: BoardRow) -> str:
     """What somebody has on a leaderboard of Wyr: the score of a daily or of several, and what was taken back."""
-    return words("points-wyr", score=points(row.points), undos=words("undos", count=row.detail))
+    return words("points-wyr", points=points_in_words(words, row.points), undos=words("undos", count=row.detail))
 
 
 def how_it_went(table: Position) -> Literal["perfect", "won", "not-won"]:
