@@ -35,6 +35,8 @@ GARDENS: Final = 3
 WYR: Final = 3
 LONGEST: Final = 1.5
 """Seconds after the first move that was told in a life of the bot, after which it is killed at the latest."""
+PATIENCE: Final = 120.0
+"""Seconds that anything may take: the machine may be busy with other things."""
 MOVES: Final = 30
 """After so many a game is left for another, so that a round does not grow longer and longer."""
 
@@ -97,7 +99,7 @@ class Evening:
         players = [asyncio.create_task(self._play_gardens(game)) for game in self._gardens]
         players += [asyncio.create_task(self._play_wyr(game)) for game in self._wyr]
         before = self.tally.told
-        await until(lambda: self.tally.told > before or any(player.done() for player in players))
+        await until(lambda: self.tally.told > before or any(player.done() for player in players), PATIENCE)
         await asyncio.wait(players, timeout=self._chance.uniform(0, LONGEST), return_when=asyncio.FIRST_EXCEPTION)
         await self._process.kill()
         for player in players:
@@ -144,7 +146,7 @@ class Evening:
 
     async def _board(self, game: Game, turn: int) -> Any:
         """Waits for a turn's board."""
-        await until(lambda: bool(_boards(game, turn)))
+        await until(lambda: bool(_boards(game, turn)), PATIENCE)
         return _boards(game, turn)[-1]
 
     async def _play_wyr(self, game: Game) -> None:
@@ -157,7 +159,8 @@ class Evening:
                 game.number = int(game.garden.message.find("Type moves").custom_id.split("/")[2])
                 game.moves, self.tally.games = [], self.tally.games + 1
             else:
-                game.garden = await process.slash(who, "wyr resume", game.channel)
+                shown = Press("w-garden", game.number, len(game.moves) + 1).custom_id
+                game.garden = await process.press(who, game.garden, shown, stale=True)
             start = self._start(game.number)
             while (legal := wyr.GAME.replay(start, game.moves).legal) and len(game.moves) < MOVES:
                 move = self._chance.choice(legal)
@@ -169,7 +172,7 @@ class Evening:
     async def _told(self, game: Game, act: Any, move: str) -> None:
         """Waits until a press is answered: then the move counts."""
         game.under_way = act, move
-        await until(lambda: answered(act))
+        await until(lambda: answered(act), PATIENCE)
         if game.table is not None and "You played" not in act.text:
             raise RuntimeError(f"{move} was not played: {act.text}")
         self._note(game)

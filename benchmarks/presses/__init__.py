@@ -1,5 +1,9 @@
-"""What people do while `press.py` measures: each file is one scenario of fakediscord.load, and pauses as told here."""
+"""What people do while `press.py` and `load.py` measure: each file is one scenario of fakediscord.load.
 
+They pause as told here, or not at all where HORTUS_PAUSE is 0.
+"""
+
+import os
 from typing import Any, Final
 
 PAUSE: Final = {1: 0.05, 32: 1.0, 128: 2.0}
@@ -8,7 +12,7 @@ PAUSE: Final = {1: 0.05, 32: 1.0, 128: 2.0}
 
 async def pause(game: Any) -> None:
     """Somebody thinks."""
-    await game.think(PAUSE[len(game.stage.games)])
+    await game.think(0 if os.environ.get("HORTUS_PAUSE") == "0" else PAUSE[len(game.stage.games)])
 
 
 def buttons(shown: Any, action: str) -> list[Any]:

@@ -9,10 +9,13 @@ during which the event loop waits is another thread's: drawing, or the database.
 import atexit
 import gc
 import json
+import os
 import runpy
 import signal
 import sys
+import threading
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -46,6 +49,7 @@ def sample(_number: int, frame: FrameType | None) -> None:
         frame = frame.f_back
 
 
+@cache
 def _short(path: str) -> str:
     parts = Path(path).parts
     at = parts.index("site-packages") + 1 if "site-packages" in parts else -2
@@ -72,14 +76,28 @@ def begin_with_the_presses() -> None:
     discord.Client.dispatch = dispatched  # type: ignore[method-assign]
 
 
+def end(figures: Path) -> None:
+    """Writes what was seen, and the seconds of processor time that each thread had in all."""
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    figures.write_text(json.dumps({"own": own, "whole": whole, "threads": threads()}))
+
+
+def threads() -> dict[str, float]:
+    """Linux's figures of the threads there are, by Python's names."""
+    found: Counter[str] = Counter()
+    for thread in threading.enumerate():
+        stat = Path(f"/proc/self/task/{thread.native_id}/stat").read_text().rsplit(")", 1)[1].split()
+        found[thread.name.rstrip("0123456789")] += sum(map(int, stat[11:13]))
+    return {name: ticks / os.sysconf("SC_CLK_TCK") for name, ticks in found.items()}
+
+
 def main() -> None:
     """Runs the program named after the file that takes the shares."""
     figures, *rest = sys.argv[1:]
     gc.callbacks.append(_collected)
     signal.signal(signal.SIGPROF, sample)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    told = {"own": own, "whole": whole}
-    atexit.register(lambda: (signal.setitimer(signal.ITIMER_PROF, 0), Path(figures).write_text(json.dumps(told))))
+    atexit.register(end, Path(figures))
     begin_with_the_presses()
     if rest[0] == "-m":
         sys.argv = rest[1:]

@@ -1,5 +1,6 @@
 """The state of a match: its moves, replayed. States lately asked for are remembered."""
 
+from collections import OrderedDict
 from functools import lru_cache
 from typing import Final
 
@@ -10,9 +11,7 @@ from engine.wyr.record import WyrState
 _REMEMBERED: Final = 256
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def _gardens(start: str, moves: tuple[str, ...]) -> gardens.State:
-    return gardens.GAME.replay(start, moves)
+_states: OrderedDict[tuple[str, tuple[str, ...]], gardens.State] = OrderedDict()
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -31,8 +30,18 @@ def first_seat(match: Match) -> int:
 
 
 def gardens_state(match: Match) -> gardens.State:
-    """The state a match of Gardens has reached."""
-    return _gardens(match.start, match.moves)
+    """The state a match of Gardens has reached: most often one move on from one that is remembered."""
+    start, moves = match.start, match.moves
+    state = _states.get((start, moves))
+    if state is None:
+        former = _states.get((start, moves[:-1])) if moves else None
+        state = gardens.GAME.replay(start, moves) if former is None else gardens.follow(former, moves[-1:])
+        _states[start, moves] = state
+        if len(_states) > _REMEMBERED:
+            _states.popitem(last=False)
+    else:
+        _states.move_to_end((start, moves))
+    return state
 
 
 def seat_to_move(match: Match) -> int:

@@ -20,6 +20,8 @@ WAITING: Final = 32
 """How many works may wait before the pool says that it is busy."""
 WAITING_EACH: Final = 8
 """How many of one asker's may."""
+IDLE_SECONDS: Final = 30.0
+"""After so long without a work a process is ended: it holds some fifty megabytes, and another starts in a moment."""
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +46,8 @@ class _Child(asyncio.SubprocessProtocol):
         self._gone = asyncio.Event()
         self._bytes = bytearray()
         self.idle = True
+        self.leave: asyncio.TimerHandle | None = None
+        """When it is ended, while it has nothing to do."""
 
     @classmethod
     async def start(cls) -> "_Child":
@@ -113,6 +117,7 @@ class Pool:
         self._turns = Turns(size, WAITING, WAITING_EACH)
         self._children: set[_Child] = set()
         self._idle: list[_Child] = []
+        self._leaving: set[asyncio.Future[None]] = set()
         self._closed = False
         self._measures = Measures()
 
@@ -176,6 +181,7 @@ class Pool:
             finally:
                 if found.idle:
                     self._idle.append(found)
+                    found.leave = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._let_go, found)
                 else:
                     await self._end(found)
         if kind == "failed":
@@ -207,6 +213,7 @@ class Pool:
         self._check_open()
         while self._idle:
             found = self._idle.pop()
+            _stay(found)
             if found.alive:
                 return found
             self._mourn(found.obituary)
@@ -228,7 +235,14 @@ class Pool:
         if self._closed:
             raise SearchFailed("the pool is closed")
 
+    def _let_go(self, found: _Child) -> None:
+        self._idle.remove(found)
+        leaving = asyncio.ensure_future(self._end(found))
+        self._leaving.add(leaving)
+        leaving.add_done_callback(self._leaving.discard)
+
     async def _end(self, found: _Child) -> None:
+        _stay(found)
         await found.end()
         self._children.discard(found)
 
@@ -241,6 +255,11 @@ class Pool:
         self._measures = replace(
             self._measures, **{name: getattr(self._measures, name) + amount for name, amount in more.items()}
         )
+
+
+def _stay(found: _Child) -> None:
+    if found.leave is not None:
+        found.leave.cancel()
 
 
 @asynccontextmanager

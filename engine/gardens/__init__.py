@@ -13,7 +13,7 @@ from engine.gardens.menu import Half, complete, halfway, onward, sources, steps
 from engine.gardens.moves import Lift, Move, Pass, Walk
 from engine.gardens.notation import read_move
 from engine.gardens.position import Position, Stones, read_position, start_position
-from engine.gardens.record import State
+from engine.gardens.record import State, follow
 from engine.gardens.rules import Rule, breach, legal
 from engine.gardens.suggestions import nearest, suggest
 from engine.gardens.turn import Turn, apply, tell
@@ -36,6 +36,7 @@ __all__ = [
     "apply",
     "breach",
     "complete",
+    "follow",
     "halfway",
     "judge",
     "legal",

@@ -1,7 +1,7 @@
 """A game as the list of its moves: replay, repetition, outcome."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
@@ -20,6 +20,9 @@ REPETITION: Final = "repetition"
 
 _OCCURRENCES: Final = 3
 
+Stood = tuple[object, ...]
+"""What makes two positions the same."""
+
 
 @dataclass(frozen=True)
 class State:
@@ -30,12 +33,14 @@ class State:
         outcome: how the game ended, None while it goes on.
         before: the position the last move was played in, None before the first.
         move: the last move, None before the first.
+        seen: how often each position has stood, for the rule of the third time.
     """
 
     here: Position
     outcome: Outcome | None = None
     before: Position | None = None
     move: Move | None = None
+    seen: Mapping[Stood, int] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def position(self) -> str:
@@ -66,7 +71,7 @@ class State:
         """The board as text."""
         return draw(self.here, self.outcome)
 
-    @property
+    @cached_property
     def last(self) -> Turn | None:
         """What the last move did, None before the first."""
         return None if self.before is None or self.move is None else tell(self.before, self.move)
@@ -75,9 +80,16 @@ class State:
 def replay(start: str, moves: Sequence[str]) -> State:
     """The state after `moves` played from `start`; see `engine.game.Game.replay`."""
     position = read_position(start)
-    seen = {_key(position): 1}
-    outcome = _outcome(position, 1)
-    before = move = None
+    return follow(State(position, _outcome(position, 1), seen={_key(position): 1}), moves)
+
+
+def follow(state: State, moves: Sequence[str]) -> State:
+    """The state after `moves` played from a state that replay or this gave: as if all had been replayed.
+
+    Raises:
+        NotationError, IllegalMove: as `replay`; the `index` counts from here.
+    """
+    position, outcome, before, move, seen = state.here, state.outcome, state.before, state.move, dict(state.seen)
     for index, text in enumerate(moves):
         try:
             move = read(text)
@@ -90,10 +102,10 @@ def replay(start: str, moves: Sequence[str]) -> State:
         key = _key(position)
         seen[key] = seen.get(key, 0) + 1
         outcome = _outcome(position, seen[key])
-    return State(position, outcome, before, move)
+    return State(position, outcome, before, move, seen)
 
 
-def _key(position: Position) -> tuple[object, ...]:
+def _key(position: Position) -> Stood:
     """What makes two positions the same: the stones and who is to move, not the number of the turn."""
     return position.towers, position.gardens, position.mover
 

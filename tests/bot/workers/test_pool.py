@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import Busy
-from bot.workers import SearchFailed, Times, Workers
+from bot.workers import SearchFailed, Times, Workers, pool
 from bot.workers.pool import WAITING, WAITING_EACH
 from engine import IllegalMove, gardens
 from tests.bot.workers import works
@@ -92,6 +92,18 @@ async def test_a_process_that_died_idle_is_not_missed(workers: Workers) -> None:
     os.kill(process, signal.SIGKILL)
     assert await workers.search(works.process, seconds=LONG) != process
     assert workers.measures.died == 1
+
+
+async def test_a_process_that_has_been_idle_for_long_is_ended(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(pool, "IDLE_SECONDS", 0.0)
+    first = await workers.search(works.process, seconds=LONG)
+    async with asyncio.timeout(LONG):
+        while workers._pool._children:  # noqa: ASYNC110  # what is awaited lies outside this process
+            await asyncio.sleep(0.005)
+    assert await workers.search(works.process, seconds=LONG) != first
+    assert not caplog.records, "it is no death"
 
 
 async def test_a_search_whose_time_is_up_is_ended_though_it_never_looks(workers: Workers, tmp_path: Path) -> None:

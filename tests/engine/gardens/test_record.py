@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import IllegalMove, NotationError
-from engine.gardens import GAME, Pass, Walk, read_position
+from engine.gardens import GAME, Pass, Walk, follow, read_position
 from engine.gardens.board import GARDENS
 from tests.engine.gardens.positions import position
 
@@ -25,6 +25,19 @@ def test_a_pass_is_told() -> None:
     assert state.last.move == Pass()
     assert state.move == Pass()
     assert state.before == read_position(position({"c2": "bbbb"}, "0.0,3.6,7.0,0.0"))
+
+
+def test_to_follow_a_state_is_to_replay_all_the_third_time_included() -> None:
+    moves = ["wh1>a1", "bh1>e1", "a1>wh", "e1>bh"] * 2
+    state = GAME.replay(START, [])
+    for played, move in enumerate(moves, start=1):
+        before, state = state, follow(state, [move])
+        assert state == GAME.replay(START, moves[:played])
+        assert follow(before, [move]) == state, "what is followed stays what it was"
+    assert state.outcome is not None
+    assert state.outcome.reason == "repetition"
+    with pytest.raises(IllegalMove):
+        follow(state, ["wh1>a1"])
 
 
 def test_input_of_a_replay_may_be_tolerant() -> None:
