@@ -18,9 +18,10 @@ import statistics
 import sys
 import tempfile
 import time
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from engine import gardens
 from renderers.gardens import Scene, board
@@ -36,6 +37,9 @@ LOOP_MS: Final = 10.0
 START_SECONDS: Final = 1.0
 WARMUP: Final = 4.0
 """Seconds of play before anything counts: what is drawn once after the start is not a press's."""
+
+
+Made = TypeVar("Made", bound="Benchmark")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +70,8 @@ class Benchmark:
 
     def __init__(self, there: Path, seconds: float) -> None:
         """Draw the ready picture into the folder `there`, where databases go too."""
-        self._there = there
-        self._seconds = seconds
+        self.there = there
+        self.seconds = seconds
         self._databases = 0
         self._picture = there / "picture.png"
         start = gardens.GAME.start({}, "")
@@ -81,10 +85,10 @@ class Benchmark:
         print(f"{'':20} {'presses':>8} {'p50 ms':>14} {'p99 ms':>14} {'CPU ms':>14} {'RSS MiB':>14}")
         for games in GAMES:
             print(f"{games} at once")
-            bare = self._load("bare", self.bare().plain(), self.bare(), games)
+            bare = self.load("bare", self.bare().plain(), self.bare(), games)
             _row("bare", bare, None)
             for name, most in SCENARIOS.items():
-                ours = self._load(name, self.hortus().plain(), self.hortus(), games)
+                ours = self.load(name, self.hortus().plain(), self.hortus(), games)
                 _row(name, ours, bare)
                 if ours["cpu_ms"] > most:
                     self.missed.append(f"{name}, {games} at once: {ours['cpu_ms']} ms of CPU a press, claimed {most:g}")
@@ -95,8 +99,8 @@ class Benchmark:
         print(f"{'':20} {'callbacks':>10} {'p99 ms':>16} {'longest ms':>18} {'before the first':>18}")
         for name in ("bare", "gardens", "wyr"):
             bot = self.bare() if name == "bare" else self.hortus()
-            figures = self._there / f"{name}.json"
-            self._load(name, bot.watched(figures), bot, GAMES[-1])
+            figures = self.there / f"{name}.json"
+            self.load(name, bot.watched(figures), bot, GAMES[-1])
             told = json.loads(figures.read_text())
             start, play = told["start"], told["play"]
             columns = [
@@ -127,6 +131,12 @@ class Benchmark:
             if name != "bare" and answer > START_SECONDS:
                 self.missed.append(f"ready after {answer:.2f} s ({cpu:.2f} s of CPU), claimed {START_SECONDS:g}")
 
+    def verdict(self) -> int:
+        """Says what did not hold; the exit code."""
+        for claim in self.missed:
+            print(f"NOT HELD: {claim}")
+        return 1 if self.missed else 0
+
     def bare(self) -> Bot:
         """The least there is."""
         return Bot((str(HERE / "peers" / "bare_bot.py"), str(self._picture)), {}, "board")
@@ -134,23 +144,35 @@ class Benchmark:
     def hortus(self) -> Bot:
         """Ours, with a new database."""
         self._databases += 1
-        url = f"sqlite:///{self._there / f'{self._databases}.db'}"
-        return Bot(("-m", "bot", "run"), {"DATABASE_URL": url}, "help")
+        return self.hortus_on(f"sqlite:///{self.there / f'{self._databases}.db'}")
 
-    def _load(self, scenario: str, command: list[str], bot: Bot, games: int) -> dict[str, Any]:
+    def hortus_on(self, database: str) -> Bot:
+        """Ours, with a database that is there."""
+        return Bot(("-m", "bot", "run"), {"DATABASE_URL": database}, "help")
+
+    def load(
+        self, scenario: str, command: list[str], bot: Bot, games: int, *, stages: int = 1, **options: Any
+    ) -> dict[str, Any]:
+        """What some games at once cost a bot; what was wrong with it is noted as missed.
+
+        Args:
+            scenario: a file in `presses/`.
+            command: starts the bot.
+            bot: which bot that is.
+            games: how many are played at once.
+            stages: how often that is measured; the last one's figures are given, and those of `all`.
+            options: others of fakediscord.load.
+        """
         from fakediscord import load  # type: ignore[import-not-found]  # it is there only where it is measured
 
         report = load.run(
             str(HERE / "presses" / f"{scenario}.py"),
             command,
-            games=[games],
-            seconds=self._seconds,
-            warmup=WARMUP,
-            checks="off",
+            cwd=str(self.there),
             env=bot.environment,
-            cwd=str(self._there),
+            **{"games": [games] * stages, "seconds": self.seconds, "warmup": WARMUP, "checks": "off", **options},
         )
-        figures: dict[str, Any] = report["stages"][0]
+        figures: dict[str, Any] = {**report["stages"][-1], "all": report["stages"]}
         if figures["errors"] or figures["late_acks"] or figures["failed_requests"]:
             self.missed.append(f"{scenario}, {games} at once: {figures['errors'] or 'late answers or failed requests'}")
         return figures
@@ -166,7 +188,7 @@ class Benchmark:
             for _ in range(times):
                 known = world.gateway.identifies
                 began = time.monotonic()
-                process = world.launch(bot.plain(), env=bot.environment, cwd=str(self._there), wait=False)
+                process = world.launch(bot.plain(), env=bot.environment, cwd=str(self.there), wait=False)
                 while world.gateway.identifies == known or not (world.gateway.all_ready() and _offered(world)):
                     time.sleep(0.002)
                 ready = time.monotonic() - began
@@ -190,6 +212,21 @@ def _row(name: str, figures: dict[str, Any], bare: dict[str, Any] | None) -> Non
     print(f"  {name:18} {figures['presses']:8} {' '.join(columns)}", flush=True)
 
 
+@contextmanager
+def benchmark_in_a_folder(seconds: float, kind: type[Made]) -> "Iterator[Made]":
+    """A run against the stand-in, in a folder for the time being; ends the program where there is no stand-in."""
+    folder = Path(os.environ.get("FAKEDISCORD_PATH") or HERE.parents[1] / "shared" / "tools").resolve()
+    if not (folder / "fakediscord").is_dir():
+        print(f"Nothing measured: no fakediscord in {folder}. Name the folder that holds it in FAKEDISCORD_PATH.")
+        sys.exit(0)
+    sys.path.append(str(folder))
+    with tempfile.TemporaryDirectory() as there:
+        # What the processes started from here inherit: the scenarios' package, and bytecode that is kept.
+        os.environ |= {"PYTHONPATH": str(HERE.parent), "PYTHONPYCACHEPREFIX": f"{there}/bytecode"}
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        yield kind(Path(there), seconds)
+
+
 def main() -> int:
     """Measures, prints, and says what does not hold."""
     arguments = argparse.ArgumentParser(description="from a press to the answered picture")
@@ -197,25 +234,14 @@ def main() -> int:
     arguments.add_argument("--starts", type=int, default=7)
     arguments.add_argument("--only", choices=("presses", "loop", "starts"))
     chosen = arguments.parse_args()
-    folder = Path(os.environ.get("FAKEDISCORD_PATH") or HERE.parents[1] / "shared" / "tools").resolve()
-    if not (folder / "fakediscord").is_dir():
-        print(f"Nothing measured: no fakediscord in {folder}. Name the folder that holds it in FAKEDISCORD_PATH.")
-        return 0
-    sys.path.append(str(folder))
-    with tempfile.TemporaryDirectory() as there:
-        # What the processes started from here inherit: the scenarios' package, and bytecode that is kept.
-        os.environ |= {"PYTHONPATH": str(HERE.parent), "PYTHONPYCACHEPREFIX": f"{there}/bytecode"}
-        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-        benchmark = Benchmark(Path(there), chosen.seconds)
+    with benchmark_in_a_folder(chosen.seconds, Benchmark) as benchmark:
         if chosen.only in {None, "presses"}:
             benchmark.presses()
         if chosen.only in {None, "loop"}:
             benchmark.loop()
         if chosen.only in {None, "starts"}:
             benchmark.starts(chosen.starts)
-    for claim in benchmark.missed:
-        print(f"NOT HELD: {claim}")
-    return 1 if benchmark.missed else 0
+    return benchmark.verdict()
 
 
 if __name__ == "__main__":
