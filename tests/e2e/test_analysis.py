@@ -96,7 +96,7 @@ async def test_a_game_played_to_its_end_is_looked_back_at_by_its_button(stage: S
     assert shown.message.text.count("accuracy **") == 2
     assert picture(shown.message).size == (1200, 720)
     (attached,) = shown.message.attachments
-    assert "after turn 51 100 %" in attached.description
+    assert "after turn 51 100%" in attached.description
     kept = await stage.bot.house.storage.analyses.get(table.number)
     found = gardens.read_analysis(kept or "")
     assert found is not None
@@ -138,10 +138,10 @@ async def test_help_and_analysis_say_what_accuracy_is(stage: Stage) -> None:
     for message in (shown.message, helped.message):
         measure = message.text.splitlines()[-1]
         assert (
-            "Accuracy is the mean of all moves: 100 for one that gave nothing away, half as much for every 5 %"
+            "Accuracy is the mean of all moves: 100 for one that gave nothing away, half as much for every 5%"
             in measure
         )
-        assert "Mistakes are moves that gave away more than 5 %" in measure
+        assert "Mistakes are moves that gave away more than 5%" in measure
 
 
 async def test_asked_again_it_is_there_at_once_and_unchanged(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -231,7 +231,7 @@ async def test_days_made_up_have_no_line(stage: Stage) -> None:
     board = await stage.slash(stage.bob, "leaderboard", game="wyr")
     for made_up in ("20261129", "20261201", "99991231", "00010101"):
         forged = await stage.press(stage.bob, board, f"h/w-best/0/{made_up}/", stale=True)
-        assert "Nobody was dealt to on that day" in forged.text
+        assert "There was no daily on that day" in forged.text
     for nonsense in ("0", "20261332", "999999999", "2026112", "10100"):
         forged = await stage.press(stage.bob, board, f"h/w-step/0/{nonsense}/5", stale=True)
         assert "do not know this button" in forged.text
