@@ -15,6 +15,7 @@ from bot.play.posts import HOURS
 from bot.play.settings import PERSONAL, SHARED, Values
 from bot.text import Text
 from bot.ui.channel import lacking
+from bot.ui.departures import here
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.pictures import picture_of
@@ -45,7 +46,9 @@ async def choose(house: House, interaction: Interaction, press: Press) -> Reply:
     if whose == "me":
         await house.preferences.choose_for_person(interaction.user.id, setting, value)
     else:
-        await house.preferences.choose_for_server(interaction.guild_id, setting, value, manages=_manages(interaction))
+        await house.preferences.choose_for_server(
+            interaction.guild_id, setting, value, manages=_manages(house, interaction)
+        )
     words = private_text(interaction)
     name = words("at-hour", hour=_clock_face(value)) if setting == _HOUR else _named(words, setting, value)
     return await settings_panel(
@@ -58,7 +61,7 @@ async def choose_channel(house: House, interaction: Interaction, _press: Press) 
     """A channel chosen for the daily: kept if the bot may post there, else the panel says what is missing."""
     words = private_text(interaction)
     settings = house.preferences
-    manages = _manages(interaction)
+    manages = _manages(house, interaction)
     await settings.of_server(interaction.guild_id, manages=manages)
     number = chosen(interaction)
     channel = _channel(house, interaction, number)
@@ -75,7 +78,7 @@ async def choose_channel(house: House, interaction: Interaction, _press: Press) 
 async def choose_no_channel(house: House, interaction: Interaction, _press: Press) -> Reply:
     """No daily is to be posted any more."""
     await house.preferences.choose_daily_channel(
-        interaction.guild_id, None, interaction.user.id, manages=_manages(interaction)
+        interaction.guild_id, None, interaction.user.id, manages=_manages(house, interaction)
     )
     return await settings_panel(house, interaction, "server", said=private_text(interaction)("daily-stopped"))
 
@@ -83,7 +86,7 @@ async def choose_no_channel(house: House, interaction: Interaction, _press: Pres
 @on("s-zone")
 async def ask_for_zone(house: House, interaction: Interaction, _press: Press) -> Form:
     """The form for a time zone: there are hundreds, so it is typed."""
-    await house.preferences.of_server(interaction.guild_id, manages=_manages(interaction))
+    await house.preferences.of_server(interaction.guild_id, manages=_manages(house, interaction))
     words = private_text(interaction)
     return Form(
         Press("s-zoned").custom_id, words("time-zone"), words("time-zone-asked"), words("time-zone-hint"), short=True
@@ -96,7 +99,7 @@ async def choose_zone(house: House, interaction: Interaction, _press: Press) -> 
     words = private_text(interaction)
     try:
         zone = await house.preferences.choose_zone(
-            interaction.guild_id, typed(interaction), manages=_manages(interaction)
+            interaction.guild_id, typed(interaction), manages=_manages(house, interaction)
         )
         said = words("setting-saved", setting=words("time-zone"), value=zone)
     except Refusal as refusal:
@@ -114,12 +117,12 @@ async def settings_panel(house: House, interaction: Interaction, whose: str, *, 
         said: what has just been done; None: what the panel is for.
 
     Raises:
-        Refusal: not-in-server, not-manager; of a server's settings.
+        Refusal: not-in-server, not-manager, not-invited; of a server's settings.
     """
     if whose == "me":
         present = await house.preferences.of_person(interaction.user.id)
     else:
-        present = await house.preferences.of_server(interaction.guild_id, manages=_manages(interaction))
+        present = await house.preferences.of_server(interaction.guild_id, manages=_manages(house, interaction))
     due = trouble = None
     if whose == "server" and present["daily_channel"]:
         due = await house.posts.next(interaction.guild_id or 0, present)
@@ -215,6 +218,13 @@ def _clock_face(hour: str) -> str:
     return f"{int(hour):02}:00"
 
 
-def _manages(interaction: Interaction) -> bool:
-    """Whether a person may manage the server they are in, as Discord says with every interaction."""
-    return interaction.permissions.manage_guild
+def _manages(house: House, interaction: Interaction) -> bool:
+    """Whether a person may manage the server they are in, as Discord says with every interaction.
+
+    Raises:
+        Refusal: not-invited; they may, but have only brought the bot along: whatever they chose would be forgotten.
+    """
+    manages = interaction.permissions.manage_guild
+    if manages and interaction.guild_id is not None and here(house.client, interaction.guild_id) is False:
+        raise Refusal("not-invited")
+    return manages

@@ -142,8 +142,11 @@ async def test_taken_along_to_a_server_that_the_bot_is_not_in(stage: Stage) -> N
     assert "perfect game" in (await type_moves(stage, eve, garden, " ".join(perfect_line("abroad")))).message.text
     for command in ("wyr resume", "wyr rules", "settings me", "help"):
         assert (await stage.slash(eve, command, field)).ephemeral
-    refused = await stage.slash(eve, "settings server", field)
-    assert refused.ephemeral
+    for role in (0, 1 << 5):
+        stage.world.give_role(meadow, eve, stage.world.create_role(meadow, "role", role))
+        refused = await stage.slash(eve, "settings server", field)
+        assert refused.ephemeral
+        assert ("I am not in this server" if role else "**Manage Server**") in refused.text
     with pytest.raises(Exception, match="gardens"):
         await stage.slash(eve, "gardens games", field)
     with pytest.raises(Exception, match="wyr"):
