@@ -254,6 +254,8 @@ class Hortus(discord.AutoShardedClient):
         while True:
             try:
                 await work(self.house)
+            except StorageUnavailable as error:
+                log.warning("the clock task waits for the database: %s", error)
             except Exception:
                 log.exception("the clock task failed; it goes on")
             await asyncio.sleep(TICK_SECONDS)

@@ -16,6 +16,7 @@ import discord
 from bot import metrics
 from bot.errors import Refusal
 from bot.journal import about
+from bot.storage import StorageUnavailable
 from bot.ui.channel import UNREACHABLE
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, data_of, private_text, waited
@@ -118,6 +119,9 @@ async def _settle(house: House, interaction: Interaction, work: Work) -> tuple[R
             metrics.REFUSALS.labels(refusal.key).inc()
             log.info("refused %s: %s", interaction.user.id, refusal.key)  # its values may be what somebody wrote
             return await explain(house, interaction, refusal), "refused"
+    except StorageUnavailable as error:
+        log.warning("not answered, since the database does not answer: %s", error)
+        return sentence(words("database-away")), "failed"
     except Exception:
         number = secrets.token_hex(3)
         log.exception("trouble %s", number, extra={"number": number})
