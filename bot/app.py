@@ -99,7 +99,8 @@ class Hortus(discord.AutoShardedClient):
         workers = workers or Workers(settings.workers)
         gardens = Gardens(storage, clock)
         ratings, preferences = Ratings(storage, clock), Preferences(storage, clock)
-        wyr = Wyr(storage, clock, daily, workers)
+        allowances = Allowances(clock)
+        wyr = Wyr(storage, clock, daily, workers, allowances)
         challenges = Challenges(storage, clock, SystemRandom())
         self.house = House(
             client=self,
@@ -123,7 +124,7 @@ class Hortus(discord.AutoShardedClient):
             posts=Posts(storage, clock),
             computer=Computer(storage, clock, SystemRandom(), gardens, workers),
             refused=Refused(),
-            allowances=Allowances(clock),
+            allowances=allowances,
             began=clock(),
             analyses=Analyses(storage, workers, nodes=analysis_nodes),
         )

@@ -38,12 +38,12 @@ class Lines:
     What was asked lately is remembered: a viewer asks again for each step.
     """
 
-    def __init__(self, storage: Storage, clock: Clock, days: Days, workers: Workers) -> None:
+    def __init__(self, storage: Storage, clock: Clock, days: Days, workers: Workers, allowances: Allowances) -> None:
         self._storage = storage
         self._clock = clock
         self._days = days
         self._workers = workers
-        self._allowances = Allowances(clock)
+        self._allowances = allowances
         self._remembered: OrderedDict[tuple[str, tuple[str, ...], Limit], Line] = OrderedDict()
 
     async def on(self, match: Match) -> Line:

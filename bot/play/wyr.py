@@ -7,6 +7,7 @@ from datetime import date
 from bot.clock import Clock
 from bot.errors import BadMove, Refusal, Stale
 from bot.match import FINISHED, BoardRow, Match, Place, Result
+from bot.play.allowances import Allowances
 from bot.play.archive import Archive
 from bot.play.daily import COUNTS_FOR, Daily, day_of
 from bot.play.days import Days
@@ -29,11 +30,11 @@ class Wyr:
         archive: the deals of days that are over.
     """
 
-    def __init__(self, storage: Storage, clock: Clock, daily: Daily, workers: Workers) -> None:
+    def __init__(self, storage: Storage, clock: Clock, daily: Daily, workers: Workers, allowances: Allowances) -> None:
         self._storage = storage
         self._clock = clock
         self.days = Days(storage, daily, workers)
-        self.lines = Lines(storage, clock, self.days, workers)
+        self.lines = Lines(storage, clock, self.days, workers, allowances)
         self.archive = Archive(storage, clock, self.lines)
         self._streaks = Streaks(storage, clock)
 

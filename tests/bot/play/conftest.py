@@ -8,6 +8,7 @@ import pytest
 
 from bot.errors import Refusal
 from bot.match import Match, Place
+from bot.play.allowances import Allowances
 from bot.play.challenges import Challenges
 from bot.play.clocks import Clocks
 from bot.play.daily import Daily
@@ -74,7 +75,7 @@ async def house(database: str) -> AsyncIterator[Services]:
         storage,
         clock,
         games,
-        Wyr(storage, clock, Daily("a secret of the tests"), workers),
+        Wyr(storage, clock, Daily("a secret of the tests"), workers, Allowances(clock)),
         challenges,
         Clocks(storage, clock),
         Offers(clock, games),
