@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.errors import BadMove, Busy, Refusal
-from bot.match import COMPUTER, Match, Place
+from bot.match import AGREEMENT, COMPUTER, Match, Place
 from bot.play.gardens import Change, Gardens
 from bot.play.replay import computer_to_move
 from bot.storage import Storage
@@ -122,7 +122,9 @@ class Computer:
             raise Refusal("computer-plays-on", match=match.id) from failed
         if chances(found.value if computer_to_move(match) else -found.value) > HOPELESS:
             raise Refusal("computer-plays-on", match=match.id)
-        return await self._gardens.agree(match.id, match.version, person)
+        # What it has agreed to are these moves; what else has been changed meanwhile is no matter.
+        match = await self._gardens.seen(match.id, match.version, person)
+        return await self._gardens.end(match, None, AGREEMENT)
 
     async def _think(self, match: Match) -> Found:
         assert match.level is not None  # noqa: S101  # told to the type checker

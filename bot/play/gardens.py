@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.errors import BadMove, Refusal, Stale
-from bot.match import AGREEMENT, COMPUTER, RESIGNATION, TIME, Match, Place, Result
+from bot.match import COMPUTER, RESIGNATION, TIME, Match, Place, Result
 from bot.play.clocks import wound
 from bot.play.ratings import rate
 from bot.play.replay import gardens_state, player_to_move, seat_to_move
@@ -187,20 +187,6 @@ class Gardens:
         """
         match = await self.seen(match_id, version, person)
         return await self.end(match, 1 - self._seat(match, person), RESIGNATION)
-
-    async def agree(self, match_id: int, version: int, person: int) -> Change:
-        """Ends a game in a draw to which both have agreed without an offer having been posted.
-
-        Args:
-            match_id: the match.
-            version: the version they speak of.
-            person: one of the two.
-
-        Raises:
-            Refusal: no-match, not-playing, over.
-            Stale: the moves have changed since, or somebody was quicker.
-        """
-        return await self.end(await self.seen(match_id, version, person), None, AGREEMENT)
 
     async def forfeit(self, match: Match) -> Change | None:
         """Gives a match whose clock has run out, as it was seen, to who was waiting.
