@@ -59,7 +59,7 @@ class Callbacks:
         return None if number is None else int(number)
 
     async def follow(self, interaction: Interaction, reply: Reply) -> int:
-        """Sends a message for all to see after an interaction has been answered, and returns its id.
+        """Sends a message after an interaction has been answered, and returns its id.
 
         Discord knows such a message by nothing when it is sent again, so it is sent again only where Discord wants it
         later: what has failed may be there all the same.

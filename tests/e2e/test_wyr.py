@@ -121,15 +121,28 @@ async def test_typed_moves_are_played_up_to_the_first_that_is_wrong(stage: Stage
     garden = await stage.slash(stage.alice, "wyr play", seed=seed)
     good = perfect_line(seed)[:2]
     after = await type_moves(stage, stage.alice, garden, f"{good[0].upper()}, {good[1]} d13>h a1>h")
-    assert "d13" in after.message.text
-    assert "2 moves before it were played" in after.message.text
+    assert f"Last move `{good[1]}`" in after.message.text
+    (told,) = after.followups
+    assert "d13" in told.text
+    assert "2 moves before it were played" in told.text
+    assert not told.visible_to(stage.bob), "others see what happened, and not what went wrong"
+    assert "d13" not in after.message.text
     (match,) = await stage.bot.house.wyr.unfinished(stage.alice.id)
     assert match.moves == tuple(good)
     nothing = await type_moves(stage, stage.alice, after, "tea?")
     assert nothing.ephemeral
     assert "no move" in nothing.text
+    assert told.deleted
     (match,) = await stage.bot.house.wyr.unfinished(stage.alice.id)
     assert match.moves == tuple(good)
+
+
+async def test_in_a_private_garden_the_first_wrong_move_is_told_in_it(stage: Stage) -> None:
+    garden = await stage.slash(stage.alice, "wyr play", seed="half right", visible="only me")
+    after = await type_moves(stage, stage.alice, garden, f"{perfect_line('half right')[0]} d13>h")
+    assert "d13" in after.message.text
+    assert "1 move before it was played" in after.message.text
+    assert not after.followups
 
 
 async def test_a_private_garden_says_what_was_done_last_and_nothing_of_before(stage: Stage) -> None:

@@ -35,11 +35,14 @@ log = logging.getLogger(__name__)
 _CHOICE: Final = re.compile(r"([a-d](?:[1-9]|1[0-2]))(<?)", re.ASCII)
 
 
+def _alone(interaction: Interaction) -> bool:
+    """Whether nobody else sees the message that was pressed."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
 def _seen(interaction: Interaction, match: Match) -> Audience:
     """Who sees the garden in the message that was pressed."""
-    message = interaction.message
-    alone = message is not None and message.flags.ephemeral
-    return for_one(interaction) if alone else audience_of(interaction, match)
+    return for_one(interaction) if _alone(interaction) else audience_of(interaction, match)
 
 
 async def _own(house: House, interaction: Interaction, press: Press) -> Match:
@@ -123,14 +126,26 @@ async def _play(house: House, interaction: Interaction, press: Press, moves: str
         match, trouble = await house.wyr.play(press.id, press.version, interaction.user.id, moves)
     except BadMove as bad:
         return await _refused(house, interaction, bad)
-    note = None if trouble is None else _played_so_far(_seen(interaction, match).words, trouble)
-    return await _went_on(house, interaction, match, note)
+    if trouble is None:
+        return await _went_on(house, interaction, match)
+    told = _played_so_far(private_text(interaction), trouble)
+    if _alone(interaction):
+        return await _went_on(house, interaction, match, told)
+
+    async def tell(_message: int | None) -> None:
+        await house.refused.take_away(match.id)
+        try:
+            house.refused.note(match.id, interaction, await house.callbacks.follow(interaction, sentence(told)))
+        except UNREACHABLE as error:
+            log.warning("match %s: what was wrong with a move could not be told: %r", match.id, error)
+
+    return replace(await _went_on(house, interaction, match), then=tell)
 
 
 async def _refused(house: House, interaction: Interaction, bad: BadMove) -> Reply:
     """Why nothing was played: in a garden that only its player sees, else below it; either way until the next move."""
     match, told = bad.match, in_words(private_text(interaction), bad)
-    if interaction.message is not None and interaction.message.flags.ephemeral:
+    if _alone(interaction):
         return await garden_reply(house, for_one(interaction), match, note=told, private=True)
 
     async def note(message: int | None) -> None:
