@@ -2,11 +2,13 @@
 
 import os
 import shlex
+import shutil
 import sqlite3
 import sys
 import tempfile
+import time
 from contextlib import closing
-from datetime import datetime
+from datetime import datetime, timedelta
 from glob import escape
 from pathlib import Path
 from typing import Final
@@ -14,6 +16,12 @@ from typing import Final
 import sqlalchemy as sa
 
 from bot.storage.errors import NotBackedUp
+
+_PART: Final = ".backup-"
+"""How the folders begin in which copies are made."""
+
+_LEFT: Final = timedelta(days=1)
+"""No copy takes so long: the folder of one that was begun before that has been left by a process that was killed."""
 
 KEPT: Final = 3
 """How many of the copies made before migrations are kept."""
@@ -31,8 +39,9 @@ def back_up(file: Path, copy: Path) -> str:
         NotBackedUp: the file is none of Hortus or is damaged, or the copy could not be written.
     """
     try:
+        _clear(copy.parent)
         # On the same disk, so that the last step is to give it its name.
-        with tempfile.TemporaryDirectory(prefix=".backup-", dir=copy.parent) as folder:
+        with tempfile.TemporaryDirectory(prefix=_PART, dir=copy.parent) as folder:
             part = Path(folder) / "part.db"
             part.touch(mode=0o600)
             revision = _copied(file, part)
@@ -74,6 +83,13 @@ def dump_command(url: sa.URL, to: str) -> str:
 def stamp(now: datetime) -> str:
     """A moment in UTC as the names of copies tell it."""
     return f"{now:%Y%m%dT%H%M%SZ}"
+
+
+def _clear(folder: Path) -> None:
+    """Takes away what copies have left that were broken off by force."""
+    for part in folder.glob(f"{_PART}*"):
+        if time.time() - part.stat().st_mtime > _LEFT.total_seconds():
+            shutil.rmtree(part, ignore_errors=True)
 
 
 def _copied(file: Path, part: Path) -> str:

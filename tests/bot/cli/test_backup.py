@@ -1,7 +1,9 @@
 """`hortus backup`, and what is left of it when it fails."""
 
 import asyncio
+import os
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -35,6 +37,18 @@ def test_a_backup_is_put_beside_the_database_or_where_one_says(
         with closing(sqlite3.connect(copy)) as opened:
             assert opened.execute("SELECT count(*) FROM matches").fetchone() == (0,)
     assert sorted(tmp_path.iterdir()) == sorted([file, beside, other]), "nothing else is left"
+
+
+def test_what_a_backup_that_was_killed_has_left_goes_after_a_day(file: Path) -> None:
+    left, under_way = (file.parent / f".backup-{name}" for name in ("left", "under-way"))
+    for folder in (left, under_way):
+        folder.mkdir()
+        (folder / "part.db").write_bytes(b"half of it")
+    began = time.time() - 25 * 3600
+    os.utime(left, (began, began))
+    assert main(["backup", "copy.db"]) == 0
+    assert not left.exists()
+    assert (under_way / "part.db").exists()
 
 
 def _put_in_place(copy: Path, file: Path) -> None:
