@@ -69,6 +69,7 @@ def _stripped(event: Any, hint: dict[str, Any]) -> Any:
     kept = ("event_id", "timestamp", "level", "logger", "platform", "release", "exception", "sdk")
     return {
         **{name: event[name] for name in kept if name in event},
-        "logentry": {"message": str(record.msg)},
+        # The first line is what was written in the code; below it asyncio tells of errors in full.
+        "logentry": {"message": str(record.msg).partition("\n")[0]},
         "tags": subject() | ({"number": number} if number else {}),
     }

@@ -1,10 +1,11 @@
 """Error reports: what is told where they cannot be sent. What they hold is looked at in `e2e/test_watching.py`."""
 
+import logging
 import sys
 
 import pytest
 
-from bot.reports import reported
+from bot.reports import _stripped, reported
 from bot.settings import Settings, SettingsError
 
 
@@ -21,6 +22,12 @@ def test_a_package_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> 
         reported(Settings(sentry_dsn="https://k@s.example/1")),
     ):
         pass
+
+
+def test_of_what_asyncio_tells_of_an_error_only_that_there_was_one_is_reported() -> None:
+    told = "Task exception was never retrieved\nfuture: <Task finished exception=ValueError('what somebody wrote')>"
+    record = logging.LogRecord("asyncio", logging.ERROR, __file__, 1, told, None, None)
+    assert _stripped({}, {"log_record": record})["logentry"] == {"message": "Task exception was never retrieved"}
 
 
 def test_an_address_that_is_none_is_refused_without_saying_it() -> None:
