@@ -2,8 +2,7 @@
 
 import os
 import sys
-from urllib.error import HTTPError, URLError
-from urllib.request import urlopen
+from http.client import HTTPConnection
 
 
 def main() -> int:
@@ -12,15 +11,17 @@ def main() -> int:
     if not port:
         sys.stdout.write("HORTUS_METRICS_PORT is not set, so nobody can ask\n")
         return 1
+    asked = HTTPConnection("127.0.0.1", int(port), timeout=4)
     try:
-        with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=4) as answer:
-            sys.stdout.write(answer.read().decode())
-            return 0
-    except HTTPError as error:
-        sys.stdout.write(error.read().decode())
-    except URLError as error:
-        sys.stdout.write(f"the bot does not answer: {error.reason}\n")
-    return 1
+        asked.request("GET", "/healthz")
+        answer = asked.getresponse()
+        sys.stdout.write(answer.read().decode())
+    except OSError as error:
+        sys.stdout.write(f"the bot does not answer: {error}\n")
+        return 1
+    finally:
+        asked.close()
+    return 0 if answer.status == 200 else 1
 
 
 if __name__ == "__main__":

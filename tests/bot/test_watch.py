@@ -65,6 +65,7 @@ async def test_the_health_check_of_a_container_passes_on_what_the_page_says(
     async def well(_: Watch) -> None:
         """As where it is connected, which takes a Discord: see `e2e/test_watching.py`."""
 
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:1")  # what is on this machine is asked by no detour
     monkeypatch.delenv("HORTUS_METRICS_PORT", raising=False)
     assert await checked() == (1, "HORTUS_METRICS_PORT is not set, so nobody can ask\n")
     monkeypatch.setenv("HORTUS_METRICS_PORT", str(unused_tcp_port))
