@@ -15,13 +15,13 @@ def this_process() -> str:
 
 def in_words(process: str) -> str:
     """A process for people to read."""
-    host, number, *_ = process.split(" ")
+    host, number, *_ = process.rsplit(" ", 3)
     return f"process {number} on {host}"
 
 
 def is_gone(process: str) -> bool:
     """Whether a process surely is no more. False also where that cannot be known from here: in another container."""
-    _, number, house, began = process.split(" ")
+    _, number, house, began = process.rsplit(" ", 3)  # a host may have spaces in its name
     if house != _house():
         return False
     try:

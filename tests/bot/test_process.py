@@ -39,6 +39,12 @@ def test_nobody_is_gone_of_whom_it_cannot_be_known(monkeypatch: pytest.MonkeyPat
     assert not is_gone(f"{host} 999999999 {house} {began}")
 
 
+def test_a_machine_may_have_any_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "the gardener's machine")
+    assert in_words(this_process()) == f"process {os.getpid()} on the gardener's machine"
+    assert not is_gone(this_process())
+
+
 def test_a_child_that_only_waits_to_be_buried_is_gone() -> None:
     child = os.posix_spawn(sys.executable, [sys.executable, "-c", ""], os.environ)
     host, _, house, _ = this_process().split()
