@@ -65,7 +65,9 @@ class Postgres(Database):
 
     async def _write_at_length(self, work: Callable[[sa.Connection], T]) -> T:
         """On a connection of its own, which waits for a statement as long as it takes."""
-        engine = create_async_engine(self._url, poolclass=sa.NullPool, connect_args={"timeout": PATIENCE_SECONDS})
+        engine = create_async_engine(
+            self._url, hide_parameters=True, poolclass=sa.NullPool, connect_args={"timeout": PATIENCE_SECONDS}
+        )
         async with engine.begin() as connection:
             return await connection.run_sync(work)
 

@@ -154,12 +154,11 @@ class Sqlite(Database):
         group[0].answer.get_loop().call_soon_threadsafe(_tell, group)
 
     def _empty_log(self) -> None:
-        for pragma in (
-            f"busy_timeout = {READ_SECONDS * 1000:.0f}",
-            "wal_checkpoint(TRUNCATE)",
-            f"busy_timeout = {BUSY_SECONDS * 1000:.0f}",
-        ):
-            self._writer.exec_driver_sql(f"PRAGMA {pragma}").close()
+        try:
+            self._writer.exec_driver_sql(f"PRAGMA busy_timeout = {READ_SECONDS * 1000:.0f}").close()
+            self._writer.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").close()
+        finally:
+            self._writer.exec_driver_sql(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}").close()
 
     def _do(self, asked: _Asked, driver: Any) -> None:
         driver.execute("SAVEPOINT unit")
