@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+import aiohttp
 import discord
 from dotenv import load_dotenv
 
@@ -41,11 +42,20 @@ SWITCH_SECONDS: Final = 0.0005
 """How long a thread that draws keeps the interpreter when the event loop wants it; Python's own 5 ms add up to a wait
 that people notice, since an answer asks for it some ten times."""
 
+FORESEEN: Final = (SettingsError, StorageUnavailable, SandboxError, BadAddress, LeaseError)
+"""What a host can do something about; the texts say what."""
+
+AWAY: Final = (discord.DiscordException, aiohttp.ClientError, TimeoutError)
+"""What ends a bot that Discord does not answer, or does not want."""
+
 log = logging.getLogger("hortus")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command line; returns the exit code: 0 well, 1 something wrong found by `check`, 2 a host's mistake."""
+    """Runs the command line; returns the exit code.
+
+    0: well; 1: something wrong found by `check`, or an error nobody foresaw; 2: what a host can do something about.
+    """
     parser = argparse.ArgumentParser(prog="hortus", description="Two garden games on Discord.")
     commands = parser.add_subparsers(dest="command", metavar="command")
     commands.add_parser("run", help="connect to Discord; without a token open the sandbox (the default)")
@@ -70,31 +80,57 @@ def main(arguments: Sequence[str] | None = None) -> int:
     load_dotenv(".env")
     try:
         settings = Settings.read(os.environ)
-        begin(settings)
-        # Nobody will miss the voice channels.
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-        if command == "sandbox":
-            settings = replace(settings, token=None)
-        if command == "check":
-            return _check(settings)
-        if command == "ratings":
-            sys.stdout.write(asyncio.run(ratings_again(settings, write=chosen.write)))
-        elif command == "move":
-            sys.stdout.write(asyncio.run(moved(settings, chosen.file)))
-        elif command == "backup":
-            sys.stdout.write(backed_up(settings, chosen.to))
-        else:
-            with reported(settings):
-                asyncio.run(_COMMANDS[command](settings))
-    except (SettingsError, StorageUnavailable, SandboxError, BadAddress, LeaseError) as error:
-        sys.stderr.write(f"hortus: {error}\n")
-        return 2
-    except discord.LoginFailure:
-        sys.stderr.write("hortus: Discord does not accept the token in DISCORD_TOKEN; see docs/hosting.md\n")
-        return 2
+    except SettingsError as error:
+        return _ends(error)
+    begin(settings)
+    # Nobody will miss the voice channels.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    try:
+        return _done(command, chosen, settings)
+    except (*FORESEEN, *AWAY) as error:
+        return _ends(_of_discord(error) if isinstance(error, AWAY) else error, settings)
     except KeyboardInterrupt:
         return 130
+
+
+def _done(command: str, chosen: argparse.Namespace, settings: Settings) -> int:
+    if command == "check":
+        return _check(settings)
+    if command == "ratings":
+        sys.stdout.write(asyncio.run(ratings_again(settings, write=chosen.write)))
+    elif command == "move":
+        sys.stdout.write(asyncio.run(moved(settings, chosen.file)))
+    elif command == "backup":
+        sys.stdout.write(backed_up(settings, chosen.to))
+    else:
+        if command == "sandbox":
+            settings = replace(settings, token=None)
+        with reported(settings):
+            try:
+                asyncio.run(_COMMANDS[command](settings))
+            except (*FORESEEN, *AWAY):
+                raise
+            except Exception:
+                log.exception("ended by an error nobody foresaw")
+                return 1
     return 0
+
+
+def _ends(why: Exception | str, settings: Settings | None = None) -> int:
+    """Says why it ends: where programs read the log, as a line of it."""
+    if settings is not None and settings.log == "json":
+        log.critical("%s", why)
+    else:
+        sys.stderr.write(f"hortus: {why}\n")
+    return 2
+
+
+def _of_discord(error: Exception) -> str:
+    if isinstance(error, discord.LoginFailure):
+        return "Discord does not accept the token in DISCORD_TOKEN; see docs/hosting.md"
+    return (
+        f"Discord does not answer, or not as it should: {str(error) or 'no answer in time'}. `hortus check` says more"
+    )
 
 
 def _check(settings: Settings) -> int:

@@ -203,7 +203,7 @@ class Hortus(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Connected (again): what has happened to servers meanwhile is looked at before long."""
         self._reviewed = False
-        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        log.info("ready as %s, in servers: %d", self.user, len(self.guilds))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server; an outage is none."""

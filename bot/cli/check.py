@@ -123,7 +123,7 @@ def _permissions(application_id: int, guilds: list[Any]) -> Iterator[Finding]:
         missing = lacking(discord.Permissions(int(guild["permissions"])), INVITED)
         if missing:
             poor.append(f"{guild['name']} ({', '.join(words(f'permission-{name}') for name in missing)})")
-    many = f"{len(guilds)}{' or more' if len(guilds) == 200 else ''} servers"
+    many = {1: "one server", 200: "200 or more servers"}.get(len(guilds), f"{len(guilds)} servers")
     if not poor:
         yield Finding("permissions", f"all that are needed, in {many}; what single channels forbid, /check tells there")
         return

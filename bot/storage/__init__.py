@@ -187,14 +187,19 @@ def address(url: str) -> sa.URL:
     """The parts of a database's URL.
 
     Raises:
-        BadAddress: it is none, or one of another kind of database.
+        BadAddress: it is none, or one of another kind of database, or of one in memory.
     """
     try:
         parsed = sa.make_url(url)
-    except sa.exc.ArgumentError:
+    except (sa.exc.ArgumentError, ValueError):  # the latter of a port that is no number
         raise BadAddress("no database URL: sqlite:///data/hortus.db or postgresql://user@host/name") from None
     if parsed.get_backend_name() not in {"sqlite", "postgresql"}:
         raise BadAddress(f"no database of this kind: {parsed.get_backend_name()}; there are sqlite and postgresql")
+    if parsed.get_backend_name() == "sqlite":
+        if parsed.host:
+            raise BadAddress("a slash is missing before the file's name: sqlite:///data/hortus.db")
+        if parsed.database in {None, "", ":memory:"}:
+            raise BadAddress("a database in memory is lost with the process: name a file, sqlite:///data/hortus.db")
     return parsed
 
 

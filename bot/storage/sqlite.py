@@ -19,7 +19,6 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
 
 from bot.storage.database import Database
-from bot.storage.errors import BadAddress
 
 T = TypeVar("T")
 
@@ -61,9 +60,7 @@ class Sqlite(Database):
 
     @classmethod
     async def open(cls, url: sa.URL) -> Self:
-        """Opens the file `url` names; makes it, and its folder, where there is none."""
-        if not url.database or url.database == ":memory:":
-            raise BadAddress("a database in memory is lost with the process: name a file, sqlite:///data/hortus.db")
+        """Opens the file `url` names, see `address`; makes it, and its folder, where there is none."""
         database = cls(
             sa.create_engine(
                 url.set(drivername="sqlite"),
@@ -78,7 +75,7 @@ class Sqlite(Database):
         try:
             with database.answering():
                 await asyncio.get_running_loop().run_in_executor(
-                    database._writer_thread, database._connect, url.database
+                    database._writer_thread, database._connect, Path(url.database or "")
                 )
         except BaseException:
             await database.close()
@@ -113,8 +110,8 @@ class Sqlite(Database):
         """See `Database.close`."""
         await asyncio.get_running_loop().run_in_executor(None, self._disconnect)
 
-    def _connect(self, file: str) -> None:
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
+    def _connect(self, file: Path) -> None:
+        file.parent.mkdir(parents=True, exist_ok=True)
         self._writer = self._connection(_WRITER)
         for _ in range(READERS):
             self._idle_readers.put(self._connection(_READER))

@@ -13,17 +13,22 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.storage import Storage, StorageUnavailable, sqlite
+from bot.storage import BadAddress, Storage, StorageUnavailable, sqlite
 from tests.bot.storage.samples import ANNA, gardens
 from tests.postgres import Server
 
 
 @pytest.mark.parametrize(
-    "url", ["", "hortus.db", "mysql://host/name", "postgres://host/name", "sqlite://", "sqlite:///:memory:"]
+    "url",
+    [
+        *("", "hortus.db", "mysql://host/name", "postgres://host/name", "postgresql://host:port/name"),
+        *("sqlite://", "sqlite:///:memory:", "sqlite://var/hortus.db"),
+    ],
 )
 async def test_an_address_that_cannot_be_meant_is_told_from_one_that_does_not_answer(url: str) -> None:
-    with pytest.raises(ValueError, match="sqlite"):
-        await Storage.open(url)
+    for ask in (Storage.open, Storage.examine):
+        with pytest.raises(BadAddress, match="sqlite"):
+            await ask(url)
 
 
 @pytest.mark.parametrize("scheme", ["sqlite", "sqlite+aiosqlite"])
