@@ -45,10 +45,10 @@ def back_up(file: Path, copy: Path) -> str:
             part = Path(folder) / "part.db"
             part.touch(mode=0o600)
             revision = _copied(file, part)
-            _to_disk(part)
+            _to_disk(part, os.O_RDWR)  # without writing, Windows does not let it
             part.replace(copy)
         if sys.platform != "win32":  # there a folder cannot be opened
-            _to_disk(copy.parent)
+            _to_disk(copy.parent, os.O_RDONLY)
     except (OSError, sqlite3.Error) as error:
         raise NotBackedUp(f"{file} could not be backed up as {copy}: {error}") from error
     return revision
@@ -110,8 +110,8 @@ def _copied(file: Path, part: Path) -> str:
         return revision
 
 
-def _to_disk(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
+def _to_disk(path: Path, how: int) -> None:
+    handle = os.open(path, how)
     try:
         os.fsync(handle)
     finally:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+import stat
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -49,6 +50,19 @@ def test_what_a_backup_that_was_killed_has_left_goes_after_a_day(file: Path) -> 
     assert main(["backup", "copy.db"]) == 0
     assert not left.exists()
     assert (under_way / "part.db").exists()
+
+
+def test_a_copy_is_brought_to_the_disk_as_windows_allows_it_too(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    brought = []
+
+    def brings(handle: int) -> None:
+        if stat.S_ISREG(os.fstat(handle).st_mode):
+            brought.append(os.write(handle, b""))  # which fails where it may only be read, as bringing it does there
+
+    monkeypatch.setattr(os, "fsync", brings)
+    assert file.exists()
+    assert main(["backup", "copy.db"]) == 0
+    assert brought == [0]
 
 
 def _put_in_place(copy: Path, file: Path) -> None:

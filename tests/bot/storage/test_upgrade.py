@@ -139,7 +139,7 @@ async def test_without_a_backup_nothing_is_migrated(released: str, monkeypatch: 
     assert file is not None
     before = _dump(file)
 
-    def full(_path: Path) -> None:
+    def full(_path: Path, _how: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("bot.storage.backup._to_disk", full)
