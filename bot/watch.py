@@ -72,7 +72,8 @@ class Watch:
             going_on = {}
         live = CollectorRegistry()
         live.register(_Live(self._bot, going_on))
-        said = generate_latest(REGISTRY) + generate_latest(live)
+        # What has been counted takes milliseconds to be told, and those who play are not to wait for it.
+        said = await asyncio.to_thread(generate_latest, REGISTRY) + generate_latest(live)
         return web.Response(body=said, headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4})
 
     async def trouble(self) -> str | None:
