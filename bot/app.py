@@ -167,7 +167,7 @@ class Hortus(discord.AutoShardedClient):
         finally:
             for task in both:
                 task.cancel()
-            await asyncio.wait(both)
+            await asyncio.gather(*both, return_exceptions=True)
 
     async def _serve(self, *, reconnect: bool) -> None:
         """Registers the commands if they have changed (where the whole world is new, as in a sandbox, always)."""
