@@ -122,14 +122,13 @@ class Evening:
                 invitation = await process.slash(asker, "gardens challenge", game.channel, opponent=asked)
                 if invitation.ephemeral:  # too many whose answers died with the bot
                     continue
-                await process.press(asked, invitation, "Accept")
+                begun = await process.press(asked, invitation, "Accept")
+                game.number = int(begun.message.text.partition("Game ")[2].partition(" ")[0].strip(":*"))
+                self.tally.games += 1
                 game.table = Table(process, await self._board(game, 1))
-                game.number, self.tally.games = game.table.number, self.tally.games + 1
             state = gardens.GAME.replay(gardens.GAME.start({}, ""), game.moves)
             if state.seat is None or len(game.moves) >= MOVES:
                 game.table, game.number, game.moves = None, None, []
-                for board in _boards(game):
-                    process.world.delete_message(board)
                 continue
             who = (game.table.white, game.table.black)[state.seat]
             move = self._chance.choice(state.legal)
@@ -215,9 +214,11 @@ class Evening:
         """Waits for the board of the present turn; of every turn there is one."""
         if game.number is None:
             return
-        assert game.table is not None  # noqa: S101  # told to the type checker
         try:
-            game.table.board = await self._board(game, len(game.moves) + 1)
+            board = await self._board(game, len(game.moves) + 1)
+            if game.table is None:  # it was killed before the first one was seen
+                game.table = Table(self._process, board)
+            game.table.board = board
         except TimeoutError:
             self.tally.missing += 1
             return
@@ -229,11 +230,11 @@ class Evening:
             self.tally.repeated += times > 1
 
 
-def _boards(game: Game, turn: int | None = None) -> list[Any]:
-    """The boards in a game's channel, of one turn or of all."""
-    seen = "Turn " if turn is None else f"Turn {turn}:"
-    messages = game.channel.messages.values()
-    return [message for message in messages if not message.deleted and not message.ephemeral and seen in message.text]
+def _boards(game: Game, turn: int) -> list[Any]:
+    """The boards of a turn in a game's channel; of a game that is just begun whatever its number."""
+    of = "Game " if game.number is None else f"Game {game.number}:"
+    messages = [message for message in game.channel.messages.values() if not message.deleted and not message.ephemeral]
+    return [message for message in messages if f"Turn {turn}:" in message.text and of in message.text]
 
 
 async def _evening(kills: int, seed: int, folder: Path) -> Tally:

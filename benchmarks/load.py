@@ -145,7 +145,7 @@ IDLE: Final = 60.0
 """Seconds after which what the start needed has been given back."""
 
 
-STAGES: Final = 10
+STAGES: Final = 6
 
 
 def _resident(process: int) -> float:
