@@ -137,7 +137,7 @@ async def test_the_dailies_of_somebody_with_their_scores_as_a_picture(stage: Sta
     assert "Dailies of alice" in text
     assert f"3 dailies: 2 won, 2 of them perfect\n{average} points on average, {max(scores)} at best" in text
     assert "Streak: 3 days in a row" in text
-    assert "1 game of practice, which is not counted here" in text
+    assert "1 game that does not count here" in text
     (picture,) = shown.message.attachments
     low = scores[0] // 10 * 10
     assert f"{MINUS}{-low} to {MINUS}{-low - 9} points: 1 daily" in picture.description

@@ -239,3 +239,11 @@ async def test_the_seed_of_the_daily_stays_secret_and_its_fingerprint_is_shown(s
     garden = await stage.slash(stage.alice, "wyr daily")
     assert today(stage) not in garden.message.text
     assert fingerprint(today(stage)) in garden.message.text
+
+
+async def test_a_score_below_nothing_is_said_with_a_true_minus_beside_the_card_too(stage: Stage) -> None:
+    garden = await stage.slash(stage.alice, "wyr play", seed="a deal", visible="only me")
+    end = await stage.press(stage.alice, await stage.press(stage.alice, garden, "Finish"), "Finish")
+    (post,) = (await stage.press(stage.alice, end, "Share")).followups
+    assert "reached −64 of" in post.text
+    assert "−64 points" in post.attachments[0].description

@@ -13,7 +13,7 @@ from bot.ui.pictures import picture_of
 from bot.ui.reply import Reply, framed, rows, text
 from bot.ui.wyr.best import best_line_button
 from bot.ui.wyr.result import how_of, share_in_words, streak_of
-from bot.ui.wyr.words import date_in_words
+from bot.ui.wyr.words import date_in_words, points
 from renderers import cards
 
 KEIJU: Final = 4
@@ -72,5 +72,5 @@ def _parted(told: str) -> tuple[str, str]:
 
 def _alt(card: cards.Result) -> str:
     """What the card says, read aloud."""
-    parts = [card.deal, card.when, f"{card.score} {card.points}", card.praise, f"{card.keiju} Keiju"]
+    parts = [card.deal, card.when, f"{points(card.score)} {card.points}", card.praise, f"{card.keiju} Keiju"]
     return ". ".join([*filter(None, parts), *(f"{big} {small}" for big, small in card.facts)]) + "."

@@ -24,6 +24,9 @@ STEP: Final = 10
 FEWEST: Final = 7
 """So many bars there are room for at least: one alone would fill the picture and say nothing."""
 
+_WORST, _BEST = -64, 66
+"""The points of a game in which nothing was done, and of a perfect one whose Keiju ask for the fewest cards."""
+
 _ALL_NAMED: Final = 11
 """Beneath so many bars there is room for a number each; beneath more, for every other."""
 
@@ -63,11 +66,13 @@ def profile_in_words(words: Text, profile: WyrProfile) -> list[str]:
 
 
 def _bars(record: WyrRecord) -> dict[int, int]:
-    """How many games came to each step of points, by its lowest, without gaps and ascending."""
-    lowest, highest = (score // STEP * STEP for score in (record.scores[0][0], record.scores[-1][0]))
-    missing = max(0, FEWEST - 1 - (highest - lowest) // STEP)
-    lowest, highest = lowest - missing // 2 * STEP, highest + (missing - missing // 2) * STEP
-    bars = dict.fromkeys(range(lowest, highest + 1, STEP), 0)
+    """How many games came to each step of points, by its lowest, without gaps and ascending; of points there can be."""
+    lowest, highest = record.scores[0][0] // STEP, record.scores[-1][0] // STEP
+    missing = FEWEST - 1 - (highest - lowest)
+    if missing > 0:
+        lowest = max(_WORST // STEP, min(lowest - missing // 2, _BEST // STEP - (FEWEST - 1)))
+        highest = lowest + FEWEST - 1
+    bars = dict.fromkeys(range(lowest * STEP, highest * STEP + 1, STEP), 0)
     for score, games in record.scores:
         bars[score // STEP * STEP] += games
     return bars

@@ -25,9 +25,15 @@ def test_each_bar_has_the_games_of_ten_points_and_gaps_are_shown() -> None:
 
 
 def test_a_lone_game_stands_in_the_middle() -> None:
-    shown = _histogram(Text(), record({44: 1}, last=44))
+    shown = _histogram(Text(), record({24: 1}, last=24))
     assert shown.counts == (0, 0, 0, 1, 0, 0, 0)
     assert shown.marked == 3
+
+
+def test_no_bar_stands_for_points_that_nobody_can_have() -> None:
+    best, worst = (_histogram(Text(), record({score: 1}, last=score)).labels for score in (66, WORST))
+    assert best == ("0", "10", "20", "30", "40", "50", "60")
+    assert worst == tuple(f"\N{MINUS SIGN}{low}" for low in range(70, 0, -10))
 
 
 def test_the_words_beside_it_name_each_bar_that_is_there() -> None:
