@@ -1,4 +1,7 @@
-"""The tables. The migrations build the same ones; a test holds the two together on both databases."""
+"""The tables. The migrations build the same ones; a test holds the two together on both databases.
+
+What their rows are found by is in `indexes.py`.
+"""
 
 from datetime import UTC, datetime
 
@@ -85,32 +88,6 @@ matches = sa.Table(
     sa.CheckConstraint("(reason IS NULL) = (ended IS NULL)", name="ck_matches_result_whole"),
 )
 
-# One deal of the day for each person; the day comes first, so that the day's board reads the same index.
-_daily = matches.c.day.is_not(None)
-sa.Index(
-    "ix_matches_daily",
-    matches.c.day,
-    matches.c.seat_0,
-    unique=True,
-    sqlite_where=_daily,
-    postgresql_where=_daily,
-)
-_going = matches.c.ended.is_(None)
-sa.Index("ix_matches_playing_0", matches.c.seat_0, sqlite_where=_going, postgresql_where=_going)
-sa.Index("ix_matches_playing_1", matches.c.seat_1, sqlite_where=_going, postgresql_where=_going)
-_finished = matches.c.ended.is_not(None)
-sa.Index("ix_matches_finished_0", matches.c.seat_0, matches.c.ended, sqlite_where=_finished, postgresql_where=_finished)
-sa.Index("ix_matches_finished_1", matches.c.seat_1, matches.c.ended, sqlite_where=_finished, postgresql_where=_finished)
-# In words: SQLAlchemy would make "rated = 1" of it for SQLite, which does not find the index for anything else then.
-_rated = sa.text("rated AND ended IS NOT NULL")
-sa.Index("ix_matches_rated", matches.c.ended, matches.c.id, sqlite_where=_rated, postgresql_where=_rated)
-_unshown = matches.c.version > matches.c.shown_version
-sa.Index("ix_matches_unshown", matches.c.moved, sqlite_where=_unshown, postgresql_where=_unshown)
-
-for _due in (matches.c.deadline, matches.c.reminder):
-    _runs = sa.and_(_due.is_not(None), _going)
-    sa.Index(f"ix_matches_{_due.name}", _due, sqlite_where=_runs, postgresql_where=_runs)
-
 # The servers where a result counts beside others: those a solitaire was played from or shared to.
 appearances = sa.Table(
     "appearances",
@@ -139,17 +116,6 @@ invitations = sa.Table(
     sa.Column("status", sa.Text, nullable=False),
     sa.Column("match_id", _Number, sa.ForeignKey("matches.id", ondelete="SET NULL")),
 )
-_open = invitations.c.status == sa.literal_column("'open'")
-sa.Index("ix_invitations_open", invitations.c.expires, sqlite_where=_open, postgresql_where=_open)
-sa.Index("ix_invitations_challenger", invitations.c.challenger, invitations.c.made)
-# So that deleting a match does not look through all invitations.
-_became = invitations.c.match_id.is_not(None)
-sa.Index("ix_invitations_match", invitations.c.match_id, sqlite_where=_became, postgresql_where=_became)
-_rematch = invitations.c.rematch_of.is_not(None)
-sa.Index("ix_invitations_again", invitations.c.rematch_of, sqlite_where=_rematch, postgresql_where=_rematch)
-# Of two who ask for the same rematch at once, one asks and the other accepts.
-_again = sa.text("rematch_of IS NOT NULL AND status IN ('open', 'accepted')")
-sa.Index("ix_invitations_rematch", invitations.c.rematch_of, unique=True, sqlite_where=_again, postgresql_where=_again)
 
 # Names for the boards, as last seen.
 people = sa.Table(
@@ -274,7 +240,6 @@ rating_changes = sa.Table(
     sa.Column("after_deviation", sa.Float, nullable=False),
     sa.Column("after_volatility", sa.Float, nullable=False),
 )
-sa.Index("ix_rating_changes_person", rating_changes.c.person, rating_changes.c.at)
 
 # The leaderboards, kept up with each result so that a page is read and not counted: by board ("wyr/2026-11",
 # "gardens/all", ...) and server (0: everywhere). The points are kept below zero, so that all parts of the order ascend
@@ -290,14 +255,6 @@ standings = sa.Table(
     sa.Column("reached", Moment, nullable=False),
     sa.Column("shown", sa.Boolean, nullable=False),
 )
-_order = ("board", "guild_id", "behind", "detail", "reached", "person")
-sa.Index(
-    "ix_standings_order",
-    *(standings.c[name] for name in _order),
-    sqlite_where=standings.c.shown,
-    postgresql_where=standings.c.shown,
-)
-sa.Index("ix_standings_person", standings.c.person, standings.c.board)
 
 # Each board in order, cut into stretches: where one begins, and how many people are shown in it (docs/decisions/0012).
 stretches = sa.Table(
@@ -311,6 +268,3 @@ stretches = sa.Table(
     sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("people", sa.Integer, nullable=False),
 )
-# Nearly always empty.
-_long = sa.text("people > 1000")
-sa.Index("ix_stretches_long", stretches.c.people, sqlite_where=_long, postgresql_where=_long)

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from bot.storage.tables import metadata
+from bot.storage.indexes import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
 context.run_migrations()

@@ -1,4 +1,4 @@
-"""The tables: built by migrations, the same as `tables.py` says, checked at every start."""
+"""The tables: built by migrations, the same as `tables.py` and `indexes.py` say, checked at every start."""
 
 import asyncio
 import sys
@@ -13,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from bot.storage import SchemaMismatch, Storage, schema
-from bot.storage.tables import metadata
+from bot.storage.indexes import metadata
 from tests.bot.storage.samples import gardens
 
 # Everything a PostgreSQL database knows of its tables' columns, indexes and constraints.
