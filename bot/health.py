@@ -2,7 +2,7 @@
 
 import os
 import sys
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPException
 
 
 def main() -> int:
@@ -11,16 +11,18 @@ def main() -> int:
     if not port:
         sys.stdout.write("HORTUS_METRICS_PORT is not set, so nobody can ask\n")
         return 1
-    asked = HTTPConnection("127.0.0.1", int(port), timeout=4)
+    # Where the bot listens at all addresses (0.0.0.0, ::), such a one leads to this machine. No proxy is asked.
+    host = os.environ.get("HORTUS_METRICS_HOST", "").strip() or "127.0.0.1"
+    connection = HTTPConnection(host, int(port), timeout=4)
     try:
-        asked.request("GET", "/healthz")
-        answer = asked.getresponse()
+        connection.request("GET", "/healthz")
+        answer = connection.getresponse()
         sys.stdout.write(answer.read().decode())
-    except OSError as error:
+    except (OSError, HTTPException) as error:
         sys.stdout.write(f"the bot does not answer: {error}\n")
         return 1
     finally:
-        asked.close()
+        connection.close()
     return 0 if answer.status == 200 else 1
 
 

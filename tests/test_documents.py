@@ -29,7 +29,7 @@ PERMISSION_BITS = {
 # Where the bot finds Discord: for the sandbox, which hands them over itself. Nobody sets them by hand.
 BY_SANDBOX = {"HORTUS_API_URL", "HORTUS_GATEWAY_URL"}
 # Read by compose.yaml, not by the bot.
-BY_COMPOSE = {"POSTGRES_PASSWORD"}
+BY_COMPOSE = {"COMPOSE_PROFILES", "POSTGRES_PASSWORD"}
 
 
 class Noted(dict[str, str]):
