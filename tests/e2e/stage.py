@@ -93,6 +93,10 @@ class _Sandboxed:
         """From now on connections are opened in turns, five seconds apart in each of so many buckets; 0: freely."""
         self._box.world.max_concurrency = buckets or None
 
+    def beat_every(self, seconds: float) -> None:
+        """So often the connections opened from now on have to beat."""
+        self._box.gateway.heartbeat_seconds = seconds
+
 
 class _Fake:
     def __init__(self, fake: Any) -> None:
@@ -107,6 +111,9 @@ class _Fake:
 
     def take_turns(self, buckets: int) -> None:
         self._fake.gateway.max_concurrency, self._fake.gateway.enforce_identify_limit = buckets or 1, buckets > 0
+
+    def beat_every(self, seconds: float) -> None:
+        self._fake.gateway.heartbeat_interval = round(1000 * seconds)
 
 
 class People:
