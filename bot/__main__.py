@@ -1,8 +1,12 @@
 """The command line `hortus`."""
 
+# ruff: noqa: E402  # see the next lines
+import gc
+
+gc.disable()  # while all is loaded, of which nothing is garbage: to look for some is a tenth of a start
+
 import argparse
 import asyncio
-import gc
 import logging
 import os
 import signal
@@ -35,6 +39,9 @@ from bot.ui.check import invite_link
 from bot.ui.refusals import in_words
 from bot.watch import watched
 from engine import NotationError
+
+gc.freeze()  # nor need it be looked through ever after
+gc.enable()
 
 SANDBOX_DATABASE: Final = "sqlite:///var/sandbox.db"
 
@@ -213,7 +220,6 @@ async def _until_told(bot: Hortus, token: str, stop: asyncio.Event) -> None:
 
 async def _settle(bot: Hortus) -> None:
     """Keeps the garbage collector from what lives as long as the bot: going through it all holds the event loop up."""
-    gc.freeze()
     await bot.wait_until_ready()
     if bot.application_id is not None:
         log.info("the link that invites it: %s", invite_link(bot.application_id))
