@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from bot import metrics
 from bot.settings import Settings
@@ -20,6 +20,8 @@ _ABOUT: ContextVar[dict[str, str]] = ContextVar("about", default={})  # noqa: B0
 
 _TOKENS: Final = re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/?\s]+")
 """What answers an interaction for fifteen minutes, in the address it is answered at."""
+
+_LOGIN: Final = re.compile("//([^:/@]*)(?::([^@]*))?@")
 
 _WORDY: Final = ("discord", "alembic", "aiosqlite", "sqlalchemy", "urllib3")
 """Libraries that at INFO repeat what the bot says itself, and at DEBUG tell what people wrote."""
@@ -57,10 +59,15 @@ def begin(settings: Settings) -> None:
 
 def secrets_of(settings: Settings) -> frozenset[str]:
     """What must stand in no log: the token, the secret of the dailies, the database's password, where reports go."""
-    password = urlsplit(settings.database_url).password
-    reports = urlsplit(settings.sentry_dsn or "").username
-    given = (settings.token, settings.secret, password, password and unquote(password), reports)
+    _, password = _login(settings.database_url)
+    given = (settings.token, settings.secret, password, unquote(password), *_login(settings.sentry_dsn or ""))
     return frozenset(secret for secret in given if secret)
+
+
+def _login(url: str) -> tuple[str, str]:
+    """Who logs in at an address and by which password; both empty where that is not said, or the address is none."""
+    found = _LOGIN.search(url)
+    return ("", "") if found is None else (found[1], found[2] or "")
 
 
 class Readable(logging.Formatter):

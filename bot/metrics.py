@@ -14,7 +14,7 @@ _SECONDS: Final = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.
 
 INTERACTIONS: Final = Counter(
     "hortus_interactions",
-    "Interactions by what was done and what became of it: answered, refused (a polite no), failed (our fault)",
+    "Interactions, suggestions left out, by what was done and what became of it: answered, refused (politely), failed",
     ("kind", "name", "outcome"),
 )
 ACKNOWLEDGED: Final = Histogram(

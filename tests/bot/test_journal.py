@@ -38,6 +38,19 @@ def test_no_secret_is_told(formatter: type[logging.Formatter], secret: str) -> N
     assert secret not in line(formatter, "it failed", ValueError(f"no {secret}!"))
 
 
+@pytest.mark.parametrize(
+    ("url", "password"),
+    [
+        ("postgresql://hortus:pa#ss/wo?rd@localhost/hortus", "pa#ss/wo?rd"),  # unquoted, as the database takes it
+        ("postgresql://hortus@localhost/hortus", None),
+        ("sqlite:///var/hortus.db", None),
+        ("postgresql://[localhost/hortus", None),  # which is told in its own time
+    ],
+)
+def test_the_password_is_found_however_it_is_written(url: str, password: str | None) -> None:
+    assert secrets_of(Settings(database_url=url)) == ({password} if password else set())
+
+
 @pytest.mark.parametrize("formatter", [Readable, Json])
 def test_nor_is_what_answers_an_interaction(formatter: type[logging.Formatter]) -> None:
     for path in ("interactions/12345/aW50ZXJhY3Rpb24/callback", "webhooks/12345/aW50ZXJhY3Rpb24?wait=true"):
