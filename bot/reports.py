@@ -31,7 +31,6 @@ def reported(settings: Settings) -> Iterator[None]:
     try:
         import sentry_sdk  # an extra: most hosts do without
         from sentry_sdk.integrations.logging import LoggingIntegration
-        from sentry_sdk.utils import BadDsn
     except ImportError:
         raise SettingsError(
             "SENTRY_DSN is set, but the package that sends error reports is missing, the extra `sentry`: "
@@ -51,7 +50,7 @@ def reported(settings: Settings) -> Iterator[None]:
             send_client_reports=False,
             auto_session_tracking=False,
         )
-    except BadDsn:
+    except ValueError:
         raise SettingsError("SENTRY_DSN is no address of a Sentry project") from None
     try:
         yield

@@ -30,10 +30,11 @@ def test_of_what_asyncio_tells_of_an_error_only_that_there_was_one_is_reported()
     assert _stripped({}, {"log_record": record})["logentry"] == {"message": "Task exception was never retrieved"}
 
 
-def test_an_address_that_is_none_is_refused_without_saying_it() -> None:
+@pytest.mark.parametrize("dsn", ["k@s/1", "https://k@[s/1", "https://k@s:port/1"])
+def test_an_address_that_is_none_is_refused_without_saying_it(dsn: str) -> None:
     with (
         pytest.raises(SettingsError, match="SENTRY_DSN is no address") as caught,
-        reported(Settings(sentry_dsn="k@s/1")),
+        reported(Settings(sentry_dsn=dsn)),
     ):
         pass
-    assert "k@s" not in str(caught.value)
+    assert "k@" not in str(caught.value)
