@@ -112,6 +112,8 @@ class Sqlite(Database):
 
     def _connect(self, file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
+        if not file.exists():  # what lies beside it, SQLite makes alike
+            file.touch(mode=0o600)
         self._writer = self._connection(_WRITER)
         for _ in range(READERS):
             self._idle_readers.put(self._connection(_READER))

@@ -32,10 +32,13 @@ async def test_an_address_that_cannot_be_meant_is_told_from_one_that_does_not_an
 
 
 @pytest.mark.parametrize("scheme", ["sqlite", "sqlite+aiosqlite"])
-async def test_the_folder_is_made(scheme: str, tmp_path: Path) -> None:
+async def test_the_folder_is_made_and_the_file_is_for_no_one_else_to_read(scheme: str, tmp_path: Path) -> None:
     file = tmp_path / "new" / "folder" / "hortus.db"
-    await (await Storage.open(f"{scheme}:///{file}")).close()
-    assert file.exists()
+    storage = await Storage.open(f"{scheme}:///{file}")
+    made = sorted(file.parent.iterdir())
+    assert [path.name for path in made] == ["hortus.db", "hortus.db-shm", "hortus.db-wal"]
+    assert {path.stat().st_mode & 0o777 for path in made} == {0o600}
+    await storage.close()
 
 
 async def test_a_file_that_is_no_database_is_named_and_left_alone(tmp_path: Path) -> None:
