@@ -12,6 +12,7 @@ import pytest
 from bot.clock import utc_now
 from bot.play.daily import Daily, day_of
 from bot.storage import Storage
+from bot.storage.backup import back_up
 from bot.ui.house import House
 from tests.e2e.stage import PATIENCE, SECRET, Process, Stage, Table
 from tests.engine.wyr.games import perfect_line
@@ -203,3 +204,18 @@ async def test_killed_at_any_moment_of_a_confirm_the_move_is_there_or_not_and_th
 def _same(table: Table, board: Any) -> Table:
     table.board = board
     return table
+
+
+async def test_moves_made_anew_after_a_backup_was_restored_are_shown_at_once(stage: Stage, tmp_path: Path) -> None:
+    """Discord still knows the boards of the moves that the backup did not hold."""
+    file, copy = tmp_path / "hortus.db", tmp_path / "copy.db"
+    table = await stage.game()
+    back_up(file, copy)
+    await table.type(table.white, "wh1>a1")
+    await stage.end()
+    copy.rename(file)
+    await stage.begin()
+    first = table.board
+    await table.type(table.white, "wh1>a2")
+    assert table.board.id != first.id
+    assert "`wh1>a2`" in table.board.text

@@ -8,6 +8,7 @@ import logging
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final, Literal
+from zlib import crc32
 
 import discord
 
@@ -132,7 +133,9 @@ async def _out_of_thread(house: House, match: Match) -> Match | None:
 def _nonce(match: Match, via: Interaction | None, occasion: Occasion) -> str:
     if occasion == "asked" and via is not None:
         return str(via.id)
-    return f"{match.id}-{match.version}" + ("-r" if occasion == "reminder" else "")
+    # A version may come once more, of another game or with other moves, where a backup has been restored.
+    shown = crc32(f"{match.seats} {match.moves}".encode())
+    return f"{match.id}-{match.version}-{shown:x}" + ("-r" if occasion == "reminder" else "")
 
 
 async def post_offer(house: House, match: Match, via: Interaction | None = None) -> bool:
