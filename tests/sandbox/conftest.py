@@ -20,6 +20,19 @@ if TYPE_CHECKING:
 
     from sandbox.channels import Channel
     from sandbox.people import Guild, User
+    from sandbox.result import Result
+
+
+class Patient(Visitor):
+    """A visitor who waits for what the bot does, however slowly it comes about, and not only for its silence."""
+
+    def __init__(self, box: Sandbox, bot: Greenhouse) -> None:
+        super().__init__(box)
+        self._bot = bot
+
+    def _done(self, result: Result, quiet: float) -> bool:
+        failed = result.interaction is not None and result.interaction.failed
+        return super()._done(result, quiet) and (failed or not self._bot.busy)
 
 
 class Scene:
@@ -28,7 +41,7 @@ class Scene:
     def __init__(self, box: Sandbox, bot: Greenhouse) -> None:
         self.box = box
         self.bot = bot
-        self.visit = Visitor(box)
+        self.visit = Patient(box, bot)
         self.alice: User = self.visit.create_user("alice", locale="de")
         self.bob: User = self.visit.create_user("bob")
         self.carol: User = self.visit.create_user("carol")

@@ -75,7 +75,10 @@ def board(name: str = "board.png") -> discord.ui.LayoutView:
 
 
 class Greenhouse(discord.Client):
-    """The bot; ``deed`` is what ``/do`` does, ``on_press`` what any press does, ``errors`` what went wrong."""
+    """The bot; ``deed`` is what ``/do`` does, ``on_press`` what any press does, ``errors`` what went wrong.
+
+    ``busy`` counts the deeds and presses that are not done yet.
+    """
 
     def __init__(self, deed: Deed | None = None, **options: Any) -> None:
         super().__init__(
@@ -88,6 +91,7 @@ class Greenhouse(discord.Client):
         self.on_press: Deed | None = None
         self.errors: list[Exception] = []
         self.done: list[Any] = []
+        self.busy = 0
         self.presses: list[discord.Interaction[Any]] = []
         self.heard: list[discord.Message] = []
         self.ready = asyncio.Event()
@@ -118,7 +122,14 @@ class Greenhouse(discord.Client):
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             self.presses.append(interaction)
             if self.on_press is not None:
-                await self.on_press(interaction)
+                await self.do(self.on_press, interaction)
+
+    async def do(self, deed: Deed, interaction: discord.Interaction[Any]) -> Any:
+        self.busy += 1
+        try:
+            return await deed(interaction)
+        finally:
+            self.busy -= 1
 
     async def on_tree_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
         del interaction
@@ -128,9 +139,9 @@ class Greenhouse(discord.Client):
 @app_commands.command()
 async def do(interaction: discord.Interaction[Greenhouse]) -> None:
     """Do what the test says."""
-    deed = interaction.client.deed
-    if deed is not None:
-        interaction.client.done.append(await deed(interaction))
+    bot = interaction.client
+    if bot.deed is not None:
+        bot.done.append(await bot.do(bot.deed, interaction))
 
 
 @app_commands.context_menu(name="Greet")

@@ -47,7 +47,7 @@ async def test_direct_messages(scene: Scene) -> None:
         await press.user.send("your turn")
 
     scene.bot.deed = deed
-    r = await scene.visit.slash(scene.alice, scene.lawn, "do", _until=lambda _: scene.bot.done)
+    r = await scene.visit.slash(scene.alice, scene.lawn, "do")
     message = scene.visit.dm(scene.alice).last
     assert message is not None
     assert (message.content, message.pinged) == ("your turn", set())
@@ -72,7 +72,7 @@ async def test_threads(scene: Scene) -> None:
         await alone.add_user(press.user)
 
     scene.bot.deed = deed
-    await scene.visit.slash(scene.alice, scene.lawn, "do", _until=lambda _: scene.bot.done)
+    await scene.visit.slash(scene.alice, scene.lawn, "do")
     assert scene.bot.errors == []
     threads = [c for c in scene.park.channels.values() if c.is_thread]
     assert [(t.name, t.archived, t.parent) for t in threads] == [

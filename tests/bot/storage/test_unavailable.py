@@ -8,6 +8,7 @@ import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 import sqlalchemy as sa
@@ -131,18 +132,18 @@ async def test_a_server_that_was_stopped_is_used_again_when_it_is_back(postgres:
     await storage.close()
 
 
-async def test_a_file_that_may_only_be_read_is_named(database: str, tmp_path: Path) -> None:
-    script = tmp_path / "script.py"
-    script.write_text(
-        f"""
-import asyncio, os
+async def test_a_file_that_may_only_be_read_is_named() -> None:
+    script = """
+import asyncio, os, sys
 from bot.storage import Storage, StorageUnavailable
 
+file = sys.argv[1]
+
 async def main():
-    await (await Storage.open({database!r})).close()
-    os.chmod({str(tmp_path / "hortus.db")!r}, 0o444)
+    await (await Storage.open(f"sqlite:///{file}")).close()
+    os.chmod(file, 0o444)
     os.getuid() or os.seteuid(65534)  # whom permissions do not bind
-    storage = await Storage.open({database!r})
+    storage = await Storage.open(f"sqlite:///{file}")
     try:
         await storage.keep.put("a", "b")
     finally:
@@ -153,12 +154,14 @@ try:
 except StorageUnavailable as error:
     print(error)
 """
-    )
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(0o755)
-    told = await asyncio.to_thread(subprocess.check_output, [sys.executable, str(script)])
-    assert b"hortus.db" in told
-    assert b"readonly" in told
+    # Not in the tests' own folder, which is inside of one that nobody else may enter.
+    with TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        told = await asyncio.to_thread(
+            subprocess.check_output, [sys.executable, "-c", script, f"{folder}/hortus.db"], text=True
+        )
+    assert "hortus.db" in told
+    assert "readonly" in told
 
 
 async def test_a_unit_that_fails_leaves_nothing_behind(storage: Storage) -> None:
