@@ -98,7 +98,7 @@ class TestTheDatabaseIsAway:
         self.is_logged(caplog)
 
     async def test_the_clock_task_goes_on_with_the_next_match(
-        self, stage: Stage, monkeypatch: pytest.MonkeyPatch
+        self, stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         tables = [await stage.game(), await stage.game()]
         with monkeypatch.context() as broken:
@@ -115,6 +115,7 @@ class TestTheDatabaseIsAway:
         with monkeypatch.context() as broken:
             broken.setattr(type(stage.bot.house.storage.matches), "shown", first_away)
             await catch_up(stage)
+        self.is_logged(caplog)
         assert len(boards(stage, 2)) == 1, "what cannot be noted is not posted, lest it be posted for ever"
         await catch_up(stage)
         assert len(boards(stage, 2)) == 2

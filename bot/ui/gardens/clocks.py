@@ -10,6 +10,7 @@ import discord
 from bot.journal import about
 from bot.match import Match, Place
 from bot.play.replay import player_to_move
+from bot.storage import StorageUnavailable
 from bot.ui.audience import words_of
 from bot.ui.channel import UNREACHABLE, once_more, send
 from bot.ui.gardens.games import link
@@ -51,6 +52,8 @@ async def _each(house: House, match: Match, work: Callable[[House, Match], Await
     with about(match=match.id):
         try:
             await work(house, match)
+        except StorageUnavailable as error:
+            log.warning("match %s: its clock waits for the database: %s", match.id, error)
         except Exception:
             log.exception("match %s: its clock could not be heard; the others are", match.id)
 

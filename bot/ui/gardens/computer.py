@@ -84,5 +84,7 @@ async def _move(house: House, match: Match) -> None:
             change = await house.computer.move(match)
             if change is not None:
                 await post_change(house, change, None)
+        except StorageUnavailable as error:
+            log.warning("match %s: the computer waits for the database: %s", match.id, error)
         except Exception:
             log.exception("match %s: the computer could not move; it tries again before long", match.id)

@@ -16,6 +16,7 @@ from bot.journal import about
 from bot.match import COMPUTER, Match, Place
 from bot.play.gardens import Change
 from bot.play.replay import computer_to_move
+from bot.storage import StorageUnavailable
 from bot.ui.audience import Audience, words_of
 from bot.ui.channel import SHUT, UNREACHABLE, may_post, messageable, missing, once_more, send
 from bot.ui.gardens.board import FILE, board_reply, picture, scene, without_buttons
@@ -187,6 +188,8 @@ async def catch_up(house: House) -> None:
         with about(match=match.id):
             try:
                 await _show(house, match)
+            except StorageUnavailable as error:
+                log.warning("match %s waits for the database to be shown: %s", match.id, error)
             except Exception:
                 log.exception("match %s could not be shown; the others are", match.id)
 
