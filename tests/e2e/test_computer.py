@@ -189,7 +189,7 @@ async def test_everywhere_the_computer_has_a_name_and_nobody_else_may_play(
         assert stage.alice.mention in refused.message.text
     make = game.board.find("Make a move").custom_id
     sure = await stage.press(stage.alice, await stage.press(stage.alice, game.board, "More"), "Resign")
-    assert "to the computer (level 4)?" in sure.message.text
+    assert "Then the computer (level 4) wins." in sure.message.text
 
     thinking(monkeypatch, functools.partial(works.found_late, tmp_path / "begun", tmp_path / "go"))
     old, stage.waiting = stage.waiting, {"_quiet": 0.3}

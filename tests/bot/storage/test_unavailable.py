@@ -132,7 +132,7 @@ async def test_a_server_that_was_stopped_is_used_again_when_it_is_back(postgres:
     await storage.close()
 
 
-async def test_a_file_that_may_only_be_read_is_named() -> None:
+def test_a_file_that_may_only_be_read_is_named() -> None:
     script = """
 import asyncio, os, sys
 from bot.storage import Storage, StorageUnavailable
@@ -157,9 +157,7 @@ except StorageUnavailable as error:
     # Not in the tests' own folder, which is inside of one that nobody else may enter.
     with TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)
-        told = await asyncio.to_thread(
-            subprocess.check_output, [sys.executable, "-c", script, f"{folder}/hortus.db"], text=True
-        )
+        told = subprocess.check_output([sys.executable, "-c", script, f"{folder}/hortus.db"], text=True)
     assert "hortus.db" in told
     assert "readonly" in told
 
