@@ -8,7 +8,6 @@ import logging
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final, Literal
-from zlib import crc32
 
 import discord
 
@@ -134,9 +133,8 @@ async def _out_of_thread(house: House, match: Match) -> Match | None:
 def _nonce(match: Match, via: Interaction | None, occasion: Occasion) -> str:
     if occasion == "asked" and via is not None:
         return str(via.id)
-    # A version may come once more, of another game or with other moves, where a backup has been restored.
-    shown = crc32(f"{match.seats} {match.moves}".encode())
-    return f"{match.id}-{match.version}-{shown:x}" + ("-r" if occasion == "reminder" else "")
+    # With the time, since a version comes once more where a backup has been restored.
+    return f"{match.id}-{match.version}-{int(match.moved.timestamp()):x}" + ("-r" if occasion == "reminder" else "")
 
 
 async def post_offer(house: House, match: Match, via: Interaction | None = None) -> bool:
