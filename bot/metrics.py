@@ -32,6 +32,8 @@ UNDELIVERED: Final = Counter(
     "Answers that did not arrive: late (Discord waits no longer), refused (by Discord), cut (the connection was)",
     ("reason",),
 )
+for _reason in ("late", "refused", "cut"):
+    UNDELIVERED.labels(_reason)  # what begins with 1 has not increased, to Prometheus
 PICTURES: Final = Histogram(
     "hortus_picture_seconds", "Drawing a picture, the wait for a thread left out", ("kind",), buckets=_SECONDS
 )

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +53,14 @@ async def test_the_dashboard_asks_for_what_there_is(bot: Hortus) -> None:
     assert ours <= asked, "what nobody looks at need not be counted"
 
 
+def test_what_has_not_happened_yet_is_told_as_none() -> None:
+    """Else the first of it would be no increase, and no bell would ring."""
+    code = "from bot import metrics; from prometheus_client import generate_latest; print(generate_latest().decode())"
+    told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    assert 'hortus_undelivered_total{reason="late"} 0.0' in told
+    assert "hortus_database_errors_total 0.0" in told
+
+
 async def test_who_is_not_connected_is_not_well(bot: Hortus) -> None:
     answer = await Watch(bot).health(make_mocked_request("GET", "/healthz"))
     assert (answer.status, answer.text) == (503, "not connected to Discord yet\n")
@@ -76,6 +86,11 @@ async def test_the_health_check_of_a_container_passes_on_what_the_page_says(
         assert await checked() == (1, "not connected to Discord yet\n")
         monkeypatch.setattr(Watch, "trouble", well)
         assert await checked() == (0, "ok\n")
+    for host in ("127.0.0.2", "0.0.0.0"):  # noqa: S104  # as hosts set it in a container
+        monkeypatch.setenv("HORTUS_METRICS_HOST", host)
+        bot.settings = Settings(metrics_port=unused_tcp_port, metrics_host=host)
+        async with watched(bot):
+            assert await checked() == (0, "ok\n")
 
 
 async def test_who_asks_a_bot_that_is_closing_is_told_so(bot: Hortus) -> None:
