@@ -59,6 +59,9 @@ class Desk:
                 return await self._struck(request, call, handler)
             except DiscordError as error:
                 return self._refused(call, error)
+            except ConnectionError:
+                call.error = "the bot ended in the middle of it"
+                return web.Response(status=400)  # which nobody reads
             except Exception as error:  # noqa: BLE001  # the sandbox's own fault must not pass for Discord's answer
                 self._log.violation("error", "SANDBOX_BROKE", repr(error), call)
                 _LOG.exception("The sandbox broke over %s %s", call.method, call.path)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from sandbox.client import Client
+from sandbox.visitor import Visitor
 from tests.sandbox.bare import bare, findings
 
 if TYPE_CHECKING:
@@ -327,3 +329,17 @@ async def test_history(bot: Bare) -> None:
     assert [m["id"] for m in (await bot.ask("GET", f"{path}?limit=2&after={ids[3]}"))[1]] == [ids[5], ids[4]]
     assert ids[3] in [m["id"] for m in (await bot.ask("GET", f"{path}?limit=3&around={ids[3]}"))[1]]
     assert findings(await bot.ask("GET", f"{path}?limit=101")) == {"limit": "NUMBER_TYPE_MAX"}
+
+
+async def test_a_bot_that_ends_in_the_middle_of_a_request_breaks_nothing() -> None:
+    async with bare() as bot:
+        visit = Visitor(bot.box)
+        _, writer = await asyncio.open_connection("127.0.0.1", bot.box.port)
+        head = "POST /api/v10/channels/1/messages HTTP/1.1", "Host: x", "Content-Type: application/json"
+        writer.write("\r\n".join((*head, "Content-Length: 9", "", "{")).encode())
+        await visit.wait_for(lambda: bot.box.log.open)
+        writer.close()
+        await visit.wait_for(lambda: not bot.box.log.open)
+        (call,) = bot.box.log.calls
+        assert call.error == "the bot ended in the middle of it"
+        visit.assert_clean()
