@@ -164,6 +164,8 @@ class Evening:
             while (legal := wyr.GAME.replay(start, game.moves).legal) and len(game.moves) < MOVES:
                 move = self._chance.choice(legal)
                 form = await process.press(who, game.garden, "Type moves")
+                if form.modal is None:  # the machine was so busy that the bot could only ask to press again
+                    continue
                 act = process.world.submit_modal(who, form, {"Moves": move}, _wait=False)
                 await self._told(game, await act, move)
             game.number = None
