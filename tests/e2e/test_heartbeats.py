@@ -4,7 +4,6 @@ import asyncio
 import logging
 from concurrent.futures import Future
 from itertools import islice
-from types import CoroutineType
 from typing import Any, Final
 
 import pytest
@@ -38,7 +37,7 @@ async def test_36_thirty_pictures_and_three_searches_at_once(
 ) -> None:
     from_a_thread = asyncio.run_coroutine_threadsafe
 
-    def impatiently(work: CoroutineType[Any, Any, Any], loop: asyncio.AbstractEventLoop) -> Any:
+    def impatiently(work: Any, loop: asyncio.AbstractEventLoop) -> Any:
         future = from_a_thread(work, loop)
         return Impatient(future) if work.__name__ == "send_heartbeat" else future
 
