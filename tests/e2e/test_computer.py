@@ -246,7 +246,7 @@ async def test_its_late_answer_to_another_position_is_dropped(
 async def test_a_search_that_comes_to_nothing_is_made_up_for_by_a_lower_level(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, search: Callable[..., Any]
 ) -> None:
-    game = await duel(stage, level=5, colour="white")
+    game = await duel(stage, level=4, colour="white")
     with monkeypatch.context() as troubled:
         thinking(troubled, search)
         troubled.setattr(bot.play.computer, "PATIENCE", 0.2 if search is works.endless_search else 60)
