@@ -183,11 +183,14 @@ class Grid:
         return alike
 
 
-_BANDS: Final[Kept[Band]] = Kept(640)
-"""At about 14 KB, of all canvases together: more themes are not more bands.
+_BANDS: Final[Kept[Band]] = Kept(1024)
+"""At about 14 KB: what more than a hundred boards show."""
 
-By numbers instead of stamps: these would else be most of what the garbage collector has to go through while
-everybody waits.
+_CELLS: Final[Kept[Core]] = Kept(768)
+"""At 20 to 30 KB.
+
+Both are of all canvases together: more themes are not more memory. By numbers instead of stamps: these would else be
+most of what the garbage collector has to go through while everybody waits.
 """
 
 
@@ -203,7 +206,6 @@ class Canvas:
         columns: Sequence[Sequence[int]],
         rows: Sequence[int],
         *,
-        kept: int = 256,
         deflate: Deflate = deflate,
     ) -> None:
         """Remember what all pictures share.
@@ -213,13 +215,11 @@ class Canvas:
             palette: the colours of all pictures.
             columns: for each row x where its cells begin, from 0 on, ascending, and at last the width.
             rows: y where rows begin, likewise up to the height.
-            kept: how many cells are remembered, at a byte a pixel.
             deflate: how bands are deflated.
         """
         self._palette = palette
         self._deflate = deflate
         self._number = next(self._numbers)
-        self._cells: Kept[Core] = Kept(kept)
         self._grid = Grid(ground, columns, rows, kept=512)
         plain, outside = palette.quantise(ground), _outside((2 * CORNER, 2 * CORNER))
         self._papers = [_Paper(plain.crop((0, top, ground.width, end))) for top, end in pairwise(rows)]
@@ -259,7 +259,8 @@ class Canvas:
             return Band(self._deflate(data), adler32(data), len(data))
 
     def _cell(self, row: int, column: int, key: tuple[int, ...], stamps: Sequence[Stamp]) -> Core:
-        return self._cells.get(key) or self._cells.put(key, self._compose(row, column, stamps))
+        known = self._number, *key
+        return _CELLS.get(known) or _CELLS.put(known, self._compose(row, column, stamps))
 
     def _compose(self, row: int, column: int, stamps: Iterable[Stamp]) -> Core:
         return self._palette.indices(self._grid.composed(row, column, stamps))

@@ -42,4 +42,4 @@ def warm() -> None:
 @lru_cache(maxsize=4)
 def _canvas(theme: Theme) -> Canvas:
     # Of a chosen card each cell around it is another one.
-    return Canvas(table(theme), palette("wyr", theme), GRID_COLUMNS, GRID_ROWS, kept=384)
+    return Canvas(table(theme), palette("wyr", theme), GRID_COLUMNS, GRID_ROWS)
