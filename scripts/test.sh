@@ -11,7 +11,7 @@ if TESSERACT=$(scripts/tesseract.sh); then export TESSERACT; else missing="${mis
 [ -z "$missing" ] || [ -z "${CI:-}" ] || exit 1
 
 status=0
-# Twice as many as cores: the end-to-end scenes wait as much as they work, and share what is left.
-.venv/bin/python -m pytest -n 4 --dist worksteal "$@" || status=$?
+# Three on two cores: the end-to-end scenes wait as much as they work. With four, what has three seconds comes too late.
+.venv/bin/python -m pytest -n 3 --dist worksteal "$@" || status=$?
 [ -z "$missing" ] || echo "There is no $missing here, so some tests were left out; see above what to install."
 exit $status

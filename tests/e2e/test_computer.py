@@ -139,7 +139,8 @@ async def test_colours_are_drawn_where_nothing_is_said_and_it_is_said_so(stage: 
     assert sorted(match.seats) == [COMPUTER, stage.alice.id]
 
 
-async def test_the_same_game_is_answered_by_the_same_move(stage: Stage) -> None:
+async def test_the_same_game_is_answered_by_the_same_move(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot.play.computer, "PATIENCE", 60)
     game = await duel(stage, level=3, colour="white")
     await game.type("wh1>a1")
     match = await stage.match(game.number)
