@@ -46,6 +46,7 @@ from bot.ui.localised import Localised
 from bot.ui.press import Press
 from bot.ui.presses import ACTIONS, Action, enter_all, unknown
 from bot.ui.registration import Registration
+from bot.ui.spared import spared
 from bot.ui.tasks import tick
 from bot.ui.wyr.refused import Refused
 from bot.workers import Workers
@@ -253,12 +254,8 @@ class Hortus(discord.AutoShardedClient):
     async def _every_minute(self, work: Callable[[House], Awaitable[object]]) -> None:
         await self.wait_until_ready()
         while True:
-            try:
+            with spared("the clock task"):
                 await work(self.house)
-            except StorageUnavailable as error:
-                log.warning("the clock task waits for the database: %s", error)
-            except Exception:
-                log.exception("the clock task failed; it goes on")
             await asyncio.sleep(TICK_SECONDS)
 
     async def _tick(self, house: House) -> None:

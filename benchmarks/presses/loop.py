@@ -1,7 +1,7 @@
 """Runs a bot and takes the time of every callback on its event loop; the bot knows nothing of it.
 
-    python benchmarks/presses/loop.py figures.json -m bot run
-    python benchmarks/presses/loop.py figures.json benchmarks/peers/bare_bot.py picture.png
+    PYTHONPATH=. python benchmarks/presses/loop.py figures.json -m bot run
+    PYTHONPATH=. python benchmarks/presses/loop.py figures.json benchmarks/peers/bare_bot.py picture.png
 
 The figures are written when the bot ends. The time of the thread is what a callback itself took; on the clock there is
 also what it had to wait for, for another thread of the bot or for another process of the machine.
@@ -10,7 +10,6 @@ also what it had to wait for, for another thread of the bot or for another proce
 import atexit
 import gc
 import json
-import runpy
 import signal
 import sys
 import time
@@ -20,6 +19,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import discord
+
+from benchmarks.presses import run
 
 LONG: Final = 5e6
 """Callbacks of so many nanoseconds of the thread's time are told by name."""
@@ -90,9 +91,4 @@ if __name__ == "__main__":
     figures, *rest = sys.argv[1:]
     watch(Path(figures))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # else a bot that does not care for it would just be gone
-    if rest[0] == "-m":
-        sys.argv = rest[1:]
-        runpy.run_module(rest[1], run_name="__main__", alter_sys=True)
-    else:
-        sys.argv = rest
-        runpy.run_path(rest[0], run_name="__main__")
+    run(rest)

@@ -1,6 +1,6 @@
 """Runs a bot and looks every two milliseconds of its processor time at what its main thread is doing.
 
-    python benchmarks/presses/profile.py shares.json -m bot run
+    PYTHONPATH=. python benchmarks/presses/profile.py shares.json -m bot run
 
 When the bot ends it writes how many samples fell into each function itself, and into each with all it calls. A sample
 during which the event loop waits is another thread's: drawing, or the database. The garbage collector's are told apart.
@@ -9,7 +9,6 @@ during which the event loop waits is another thread's: drawing, or the database.
 import atexit
 import gc
 import json
-import runpy
 import signal
 import sys
 import time
@@ -20,6 +19,8 @@ from types import FrameType
 from typing import Any, Final
 
 import discord
+
+from benchmarks.presses import run
 
 EVERY: Final = 0.002
 WARM: Final = 300
@@ -90,12 +91,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     atexit.register(end, Path(figures))
     begin_with_the_presses()
-    if rest[0] == "-m":
-        sys.argv = rest[1:]
-        runpy.run_module(rest[1], run_name="__main__", alter_sys=True)
-    else:
-        sys.argv = rest
-        runpy.run_path(rest[0], run_name="__main__")
+    run(rest)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 """Best lines of Wyr for those who ask: from where they stand, or of a whole deal when it gives nothing away."""
 
 import logging
-from collections import OrderedDict
 from datetime import date
 from typing import Final
 
@@ -16,6 +15,7 @@ from bot.workers import SearchFailed, Workers
 from engine import wyr
 from engine.limit import Limit
 from engine.wyr import Line
+from renderers.kept import Kept
 
 HINT: Final = Limit(nodes=60_000)
 """Of a hint: a fifth of a second where it is used up, twice that on a busy machine; a third more finds hardly any more.
@@ -44,7 +44,7 @@ class Lines:
         self._days = days
         self._workers = workers
         self._allowances = allowances
-        self._remembered: OrderedDict[tuple[str, tuple[str, ...], Limit], Line] = OrderedDict()
+        self._remembered: Kept[Line] = Kept(REMEMBERED)
 
     async def on(self, match: Match) -> Line:
         """The best line found from where a game stands.
@@ -104,7 +104,5 @@ class Lines:
             except SearchFailed as error:
                 log.warning("a line could not be looked for: %r", error)
                 raise Busy("busy") from error
-            self._remembered[key] = line
-            if len(self._remembered) > REMEMBERED:
-                self._remembered.popitem(last=False)
+            self._remembered.put(key, line)
         return line

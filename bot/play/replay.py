@@ -1,17 +1,16 @@
 """The state of a match: its moves, replayed. States lately asked for are remembered."""
 
-from collections import OrderedDict
 from functools import lru_cache
 from typing import Final
 
 from bot.match import COMPUTER, Match
 from engine import gardens, wyr
 from engine.wyr.record import WyrState
+from renderers.kept import Kept
 
 _REMEMBERED: Final = 256
 
-
-_states: OrderedDict[tuple[str, tuple[str, ...]], gardens.State] = OrderedDict()
+_states: Final[Kept[gardens.State]] = Kept(_REMEMBERED)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -33,15 +32,11 @@ def gardens_state(match: Match) -> gardens.State:
     """The state a match of Gardens has reached: most often one move on from one that is remembered."""
     start, moves = match.start, match.moves
     state = _states.get((start, moves))
-    if state is None:
-        former = _states.get((start, moves[:-1])) if moves else None
-        state = gardens.GAME.replay(start, moves) if former is None else gardens.follow(former, moves[-1:])
-        _states[start, moves] = state
-        if len(_states) > _REMEMBERED:
-            _states.popitem(last=False)
-    else:
-        _states.move_to_end((start, moves))
-    return state
+    if state is not None:
+        return state
+    former = _states.get((start, moves[:-1])) if moves else None
+    state = gardens.GAME.replay(start, moves) if former is None else gardens.follow(former, moves[-1:])
+    return _states.put((start, moves), state)
 
 
 def seat_to_move(match: Match) -> int:

@@ -24,6 +24,7 @@ from bot.ui.press import Press
 from bot.ui.presses import ACTIONS
 from bot.ui.refusals import explain
 from bot.ui.reply import Form, Reply, sentence
+from bot.ui.spared import spared
 
 PATIENCE: Final = 0.8
 """Seconds the work may take before the interaction is acknowledged without it."""
@@ -90,10 +91,8 @@ async def _answer(house: House, interaction: Interaction, work: Work, *, update:
         message = await _deliver(interaction, lambda: _respond(house, interaction, answered, replace=replace))
     _count(interaction, outcome)
     if reply.then is not None:
-        try:
+        with spared("what follows an answer"):
             await reply.then(None if replace else message)
-        except Exception:
-            log.exception("what follows an answer failed")
 
 
 async def amend(interaction: Interaction, reply: Reply) -> None:

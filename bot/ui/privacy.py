@@ -3,7 +3,6 @@
 Whose data they are is never read from a press, which may be forged: they are those of whoever presses.
 """
 
-import logging
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -20,8 +19,7 @@ from bot.ui.names import plain
 from bot.ui.press import Press, button
 from bot.ui.presses import on
 from bot.ui.reply import Document, Reply, framed, sentence, text
-
-log = logging.getLogger(__name__)
+from bot.ui.spared import spared
 
 
 async def show_reply(house: House, interaction: Interaction) -> Reply:
@@ -116,10 +114,8 @@ async def delete(house: House, interaction: Interaction, press: Press) -> Reply:
 async def _tell(house: House, done: Deleted) -> None:
     """Posts the boards of the games that have ended, and closes the posts of invitations; one by one, best effort."""
     for change in done.ended:
-        try:
+        with spared("the last board of a game whose player is gone", match=change.after.id):
             await post_change(house, change, None)
-        except Exception:
-            log.exception("match %s has ended, but its board could not be posted yet", change.after.id)
     for invitation in done.closed:
         mine = invitation.challenger < 0
         await say_closed(house, replace(invitation, status="withdrawn" if mine else "declined"))

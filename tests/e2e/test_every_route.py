@@ -150,15 +150,7 @@ async def _read(stage: Stage, strike: Strike) -> None:
 
 
 @route("a thread opened", "POST", r"/messages/\d+/threads$")
-async def _thread(stage: Stage, strike: Strike) -> None:
-    await _in_a_thread(stage, strike)
-
-
 @route("somebody brought into a thread", "PUT", r"/thread-members/\d+$")
-async def _member(stage: Stage, strike: Strike) -> None:
-    await _in_a_thread(stage, strike)
-
-
 async def _in_a_thread(stage: Stage, strike: Strike) -> None:
     choose = stage.bot.house.preferences.choose_for_server
     await choose(stage.park.id, "threads", "always", manages=True)
@@ -263,15 +255,7 @@ async def _trouble(stage: Stage, strike: Strike) -> None:
 
 
 @route("a channel looked for", "GET", r"/channels/\d+$")
-async def _looked_for(stage: Stage, strike: Strike) -> None:
-    await _brought(stage, strike)
-
-
 @route("somebody of a server looked for", "GET", r"/guilds/\d+/members/\d+$")
-async def _somebody(stage: Stage, strike: Strike) -> None:
-    await _brought(stage, strike)
-
-
 async def _brought(stage: Stage, strike: Strike) -> None:
     """A game whose channel is gone is brought to another."""
     stage.allowed = [*stage.allowed, "10003", "50001"]

@@ -1,16 +1,13 @@
 """The clocks of Gardens ring: a reminder, and a game lost by time, with nobody looking."""
 
 import logging
-from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Final
 
 import discord
 
-from bot.journal import about
 from bot.match import Match, Place
 from bot.play.replay import player_to_move
-from bot.storage import StorageUnavailable
 from bot.ui.audience import words_of
 from bot.ui.channel import UNREACHABLE, once_more, send
 from bot.ui.gardens.games import link
@@ -18,6 +15,7 @@ from bot.ui.gardens.post import post_change, remind
 from bot.ui.gardens.words import reminder_in_words
 from bot.ui.house import House
 from bot.ui.reply import sentence
+from bot.ui.spared import spared
 
 OFF: Final = "off"
 BY_DM: Final = "dm"
@@ -43,19 +41,11 @@ async def ring(house: House) -> None:
     if now is None:
         return
     for match in await house.clocks.overdue(now):
-        await _each(house, match, _forfeit)
+        with spared("a game whose time is over", match=match.id):
+            await _forfeit(house, match)
     for match in await house.clocks.to_remind(now):
-        await _each(house, match, _remind)
-
-
-async def _each(house: House, match: Match, work: Callable[[House, Match], Awaitable[None]]) -> None:
-    with about(match=match.id):
-        try:
-            await work(house, match)
-        except StorageUnavailable as error:
-            log.warning("match %s: its clock waits for the database: %s", match.id, error)
-        except Exception:
-            log.exception("match %s: its clock could not be heard; the others are", match.id)
+        with spared("a reminder", match=match.id):
+            await _remind(house, match)
 
 
 async def _forfeit(house: House, match: Match) -> None:

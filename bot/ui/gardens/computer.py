@@ -1,20 +1,16 @@
 """The computer at the board: a game against it begun, and its moves, which come by themselves."""
 
-import logging
 from dataclasses import replace
 
-from bot.journal import about
 from bot.match import Match
 from bot.play.replay import computer_to_move
-from bot.storage import StorageUnavailable
 from bot.ui.gardens.post import is_on_its_way, post_board, post_change
 from bot.ui.gardens.threads import in_thread
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, place_of, public_text
 from bot.ui.names import player, remember
 from bot.ui.reply import Reply, sentence
-
-log = logging.getLogger(__name__)
+from bot.ui.spared import spared
 
 
 async def begin(house: House, interaction: Interaction, level: int, seat: int | None, target: int) -> Reply:
@@ -68,23 +64,14 @@ def catch_up(house: House) -> None:
 
 
 async def _catch_up(house: House) -> None:
-    try:
-        waiting = await house.computer.waiting()
-    except StorageUnavailable as error:
-        log.warning("the computer does not know where it is to move; it looks again before long: %s", error)
-        return
-    for match in waiting:
-        if not house.thinks((match.id, match.position_version)) and not is_on_its_way(house, match):
-            await _move(house, match)
+    with spared("the games in which the computer is to move"):
+        for match in await house.computer.waiting():
+            if not house.thinks((match.id, match.position_version)) and not is_on_its_way(house, match):
+                await _move(house, match)
 
 
 async def _move(house: House, match: Match) -> None:
-    with about(match=match.id):
-        try:
-            change = await house.computer.move(match)
-            if change is not None:
-                await post_change(house, change, None)
-        except StorageUnavailable as error:
-            log.warning("match %s: the computer waits for the database: %s", match.id, error)
-        except Exception:
-            log.exception("match %s: the computer could not move; it tries again before long", match.id)
+    with spared("the computer's move", match=match.id):
+        change = await house.computer.move(match)
+        if change is not None:
+            await post_change(house, change, None)

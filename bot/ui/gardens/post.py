@@ -11,11 +11,9 @@ from typing import Final, Literal
 
 import discord
 
-from bot.journal import about
 from bot.match import COMPUTER, Match, Place
 from bot.play.gardens import Change
 from bot.play.replay import computer_to_move
-from bot.storage import StorageUnavailable
 from bot.ui.audience import Audience, words_of
 from bot.ui.channel import SHUT, UNREACHABLE, may_post, messageable, missing, once_more, send
 from bot.ui.gardens.board import FILE, board_reply, picture, scene, without_buttons
@@ -24,6 +22,7 @@ from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
 from bot.ui.ratings import outcome_in_words
 from bot.ui.reply import Picture, Reply, View, sentence
+from bot.ui.spared import spared
 
 SETTLED: Final = timedelta(seconds=30)
 """A change younger than this may still be on its way to its channel."""
@@ -183,13 +182,8 @@ async def catch_up(house: House) -> None:
     for match in await house.storage.matches.unshown():
         if is_on_its_way(house, match) or not may_post(house, match.place):
             continue
-        with about(match=match.id):
-            try:
-                await _show(house, match)
-            except StorageUnavailable as error:
-                log.warning("match %s waits for the database to be shown: %s", match.id, error)
-            except Exception:
-                log.exception("match %s could not be shown; the others are", match.id)
+        with spared("a board that was never shown", match=match.id):
+            await _show(house, match)
 
 
 def is_on_its_way(house: House, match: Match) -> bool:

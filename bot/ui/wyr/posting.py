@@ -17,6 +17,7 @@ from bot.ui.channel import SHUT, UNREACHABLE, lacking, messageable, once_more, s
 from bot.ui.house import House
 from bot.ui.names import plain
 from bot.ui.reply import View, sentence
+from bot.ui.spared import spared
 from bot.ui.wyr.daily_post import daily_post, play_press
 
 AT_ONCE: Final = 8
@@ -56,21 +57,15 @@ def trouble_with(guild: discord.Guild, channel: int) -> str | None:
 
 
 async def _post_all(house: House) -> None:
-    try:
-        due = await house.posts.due()
-    except Exception:
-        log.exception("it could not be found out which dailies are due; it is tried again")
-        return
     turns = asyncio.Semaphore(AT_ONCE)
 
     async def post(one: Due) -> None:
         async with turns:
-            try:
+            with spared("the post of a daily", server=one.place.guild_id or 0):
                 await _post(house, one)
-            except Exception:
-                log.exception("the daily could not be posted in server %s; the others are", one.place.guild_id)
 
-    await asyncio.gather(*(post(one) for one in due))
+    with spared("the dailies that are due"):
+        await asyncio.gather(*(post(one) for one in await house.posts.due()))
 
 
 async def _post(house: House, due: Due) -> None:
