@@ -22,6 +22,6 @@ def spared(what: str, **ids: int) -> Iterator[None]:
         try:
             yield
         except StorageUnavailable as error:
-            log.warning("%s: waits for the database: %s", what, error)
+            log.warning("%s: waits for the database, and is tried again: %s", what, error)
         except Exception:
             log.exception("%s: failed, and is tried again; all else goes on", what)
