@@ -59,7 +59,7 @@ async def _answer(house: House, interaction: Interaction, work: Work, *, update:
     acknowledging: list[asyncio.Task[int | None]] = []
 
     def acknowledge() -> None:
-        defer = _deliver(interaction, lambda: _defer(interaction, update=update, public=public))
+        defer = _deliver(interaction, lambda: _acknowledge(house, interaction, update=update, public=public))
         acknowledging.append(asyncio.create_task(defer))
 
     patience = asyncio.get_running_loop().call_later(PATIENCE, acknowledge)
@@ -73,7 +73,7 @@ async def _answer(house: House, interaction: Interaction, work: Work, *, update:
     if isinstance(reply, Form):
         if not deferred:
             form = reply
-            await _deliver(interaction, lambda: _form(interaction, form))
+            await _deliver(interaction, lambda: _ask(house, interaction, form))
             _count(interaction, outcome)
             return
         # A form cannot follow an acknowledgement. The work before it is one read, so this is a rare apology.
@@ -84,7 +84,7 @@ async def _answer(house: House, interaction: Interaction, work: Work, *, update:
         waits = not update
         message = await _deliver(
             interaction,
-            lambda: _follow(interaction, answered, replace=replace, waits=waits, public=public),
+            lambda: _follow(house, interaction, answered, replace=replace, waits=waits, public=public),
             first=False,
         )
     else:
@@ -95,10 +95,10 @@ async def _answer(house: House, interaction: Interaction, work: Work, *, update:
             await reply.then(None if replace else message)
 
 
-async def amend(interaction: Interaction, reply: Reply) -> None:
+async def amend(house: House, interaction: Interaction, reply: Reply) -> None:
     """Puts something else in the place of an answer that has been given; best effort."""
     try:
-        await _replace(interaction, reply)
+        await house.callbacks.replace(interaction, reply)
     except UNREACHABLE as error:
         log.warning("an answer could not be amended: %r", error)
 
@@ -138,13 +138,13 @@ def _count(interaction: Interaction, outcome: str) -> None:
     metrics.ANSWERED.labels(kind).observe(waited(interaction))
 
 
-async def _defer(interaction: Interaction, *, update: bool, public: bool) -> int | None:
-    await interaction.response.defer(ephemeral=not public, thinking=not update)
+async def _acknowledge(house: House, interaction: Interaction, *, update: bool, public: bool) -> int | None:
+    await house.callbacks.acknowledge(interaction, update=update, public=public)
     return interaction.id
 
 
-async def _form(interaction: Interaction, form: Form) -> int | None:
-    await interaction.response.send_modal(form.modal())
+async def _ask(house: House, interaction: Interaction, form: Form) -> int | None:
+    await house.callbacks.ask(interaction, form)
     return interaction.id
 
 
@@ -158,10 +158,13 @@ async def _respond(house: House, interaction: Interaction, reply: Reply, *, repl
         return (await interaction.original_response()).id
 
 
-async def _follow(interaction: Interaction, reply: Reply, *, replace: bool, waits: bool, public: bool) -> int | None:
+async def _follow(  # what is sent, and how it was acknowledged
+    house: House, interaction: Interaction, reply: Reply, *, replace: bool, waits: bool, public: bool
+) -> int | None:
     """The answer after an acknowledgement.
 
     Args:
+        house: the services.
         interaction: what is answered.
         reply: the answer.
         replace: it takes the place of the message that was pressed.
@@ -169,27 +172,15 @@ async def _follow(interaction: Interaction, reply: Reply, *, replace: bool, wait
         public: see `waits`.
     """
     if replace or (waits and reply.private is not public):
-        return (await _replace(interaction, reply)).id
+        return await house.callbacks.replace(interaction, reply)
     if waits:
         # What is shown as waiting keeps its own visibility, and the first message after it would take that over. So
         # it is filled in first, and what was waited for follows.
-        await interaction.edit_original_response(view=sentence(private_text(interaction)("slow")).view())
-    sent = await interaction.followup.send(
-        view=reply.view(),
-        files=reply.files(),
-        ephemeral=reply.private,
-        allowed_mentions=reply.mentions(),
-        wait=True,
-    )
+        await house.callbacks.replace(interaction, sentence(private_text(interaction)("slow")))
+    sent = await house.callbacks.follow(interaction, reply)
     if waits:
         await interaction.delete_original_response()
-    return sent.id
-
-
-async def _replace(interaction: Interaction, reply: Reply) -> discord.InteractionMessage:
-    return await interaction.edit_original_response(
-        view=reply.view(), attachments=reply.files(), allowed_mentions=reply.mentions()
-    )
+    return sent
 
 
 async def _deliver(interaction: Interaction, send: Send, *, first: bool = True) -> int | None:

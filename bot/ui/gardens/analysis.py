@@ -108,10 +108,10 @@ async def _follow(house: House, interaction: Interaction, match: Match) -> None:
         async with aclosing(house.analyses.follow(match, interaction.user.id)) as following:
             async for news in following:
                 if isinstance(news, Analysis):
-                    await amend(interaction, await findings_reply(house, for_one(interaction), match, news))
+                    await amend(house, interaction, await findings_reply(house, for_one(interaction), match, news))
                 elif news != told:
                     told = news
-                    await amend(interaction, _progress(words, match, news))
+                    await amend(house, interaction, _progress(words, match, news))
     except Refusal as refusal:
         why = in_words(words, refusal)
     except SearchFailed as failed:
@@ -121,7 +121,7 @@ async def _follow(house: House, interaction: Interaction, match: Match) -> None:
         log.exception("the analysis of match %s failed", match.id)
         why = words("analysis-failed", match=match.id)
     if why is not None:
-        await amend(interaction, _ended(words, match, why))
+        await amend(house, interaction, _ended(words, match, why))
 
 
 def _progress(words: Text, match: Match, done: int) -> Reply:

@@ -207,7 +207,7 @@ async def decline(house: House, interaction: Interaction, press: Press) -> Reply
     async def offer_quiet(_message: int | None) -> None:
         words = private_text(interaction)
         quiet = sentence(words("declined-privately"), button(words("no-more-challenges"), Press("i-quiet")))
-        await interaction.followup.send(view=quiet.view(), ephemeral=True)
+        await house.callbacks.follow(interaction, quiet)
 
     return replace(invitation_reply(public_text(interaction), invitation), ping=(), then=offer_quiet)
 

@@ -111,10 +111,10 @@ async def post_board(
             return await post_board(house, moved, via, occasion, note=words("thread-shut"))
         await _note_shut(house, match)
         gone = isinstance(error, discord.NotFound)
-        await _tell(via, "channel-gone" if gone else "channel-shut", match)
+        await _tell(house, via, "channel-gone" if gone else "channel-shut", match)
         return False
     if sent is None:
-        await _tell(via, "board-not-shown", match)
+        await _tell(house, via, "board-not-shown", match)
         return False
     await house.storage.matches.shown(match.id, match.version, sent.id, picture=sent.picture)
     return True
@@ -213,13 +213,13 @@ def _board_is_up(match: Match) -> bool:
     return match.shown_version >= match.position_version and match.given_back is None
 
 
-async def _tell(via: Interaction | None, key: str, match: Match) -> None:
+async def _tell(house: House, via: Interaction | None, key: str, match: Match) -> None:
     """Tells the person behind a change, and nobody else, what has become of its board; best effort."""
     if via is None:
         return
     words = private_text(via)
     try:
-        await via.followup.send(view=sentence(words(key, match=match.id)).view(), ephemeral=True)
+        await house.callbacks.follow(via, sentence(words(key, match=match.id)))
     except UNREACHABLE as error:
         log.warning("the board of match %s is not shown, and nobody could be told: %r", match.id, error)
 

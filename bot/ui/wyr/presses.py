@@ -209,6 +209,6 @@ async def share(house: House, interaction: Interaction, press: Press) -> Reply:
             await house.callbacks.follow(interaction, post)
         except UNREACHABLE as error:
             log.warning("the result of match %s could not be shared: %r", match.id, error)
-            await amend(interaction, await garden_reply(house, seen, match, note=words("not-shared")))
+            await amend(house, interaction, await garden_reply(house, seen, match, note=words("not-shared")))
 
     return replace(own, then=send)

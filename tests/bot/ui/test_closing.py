@@ -21,9 +21,7 @@ async def test_a_database_that_is_away_is_asked_again_later(
     computer.catch_up(house)
     (task,) = house._thinking.values()
     await task
-    assert [(record.levelno, "tried again" in record.message) for record in caplog.records] == [
-        (logging.WARNING, True)
-    ]
+    assert [(record.levelno, "tried again" in record.message) for record in caplog.records] == [(logging.WARNING, True)]
     assert not house.thinking
 
 
