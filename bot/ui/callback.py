@@ -150,7 +150,7 @@ def _wait(status: int, told: Any, tried: int) -> float | None:
 def _message(reply: Reply, *, edit: bool) -> dict[str, Any]:
     """A message as Discord takes it; an edit leaves it to be seen by whom it was."""
     return {
-        "components": [item.to_component_dict() for item in reply.items],
+        "components": reply.components(),
         "flags": discord.MessageFlags(components_v2=True, ephemeral=reply.private and not edit).value,
         "allowed_mentions": reply.mentions().to_dict(),
         "attachments": [picture.announced(number) for number, picture in enumerate(reply.pictures)],

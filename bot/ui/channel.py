@@ -11,7 +11,7 @@ import discord
 from bot.match import Place
 from bot.ui.house import House
 from bot.ui.interaction import Interaction
-from bot.ui.reply import Reply, View
+from bot.ui.reply import Reply
 
 UNREACHABLE: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
 """What comes of a request that Discord refused or did not answer."""
@@ -97,9 +97,8 @@ async def send(house: House, place: Place, reply: Reply, via: Interaction | None
 
 
 def _has_picture(message: discord.Message) -> bool:
-    parts = View.from_message(message, timeout=None)
-    parts.stop()
-    return any(isinstance(part, discord.ui.MediaGallery) for part in parts.walk_children())
+    within = [part for item in message.components if isinstance(item, discord.Container) for part in item.children]
+    return any(isinstance(part, discord.MediaGalleryComponent) for part in (*message.components, *within))
 
 
 def missing(house: House, place: Place, via: Interaction | None) -> str | None:

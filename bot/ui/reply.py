@@ -98,6 +98,12 @@ class Reply:
     ping: tuple[int, ...] = ()
     then: Then | None = None
 
+    def components(self) -> list[dict[str, Any]]:
+        """Its parts as Discord takes them."""
+        told = [item.to_component_dict() for item in self.items]
+        self._part()
+        return told
+
     def view(self) -> View:
         """Its parts as the library wants them.
 
@@ -107,7 +113,19 @@ class Reply:
         for item in self.items:
             view.add_item(item)
         view.stop()
+        self._part()
         return view
+
+    def _part(self) -> None:
+        """Lets no part know what it is a part of.
+
+        Nothing asks, and it would leave every message sent to the garbage collector, which holds up the event loop.
+        """
+        for item in self.items:
+            item._view = None  # noqa: SLF001  # the library has no public way (docs/decisions/0014)
+            if isinstance(item, discord.ui.Container | discord.ui.ActionRow):
+                for part in item.walk_children():
+                    part._view = part._parent = None  # noqa: SLF001
 
     def files(self) -> list[discord.File]:
         """Its files, for one request."""

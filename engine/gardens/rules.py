@@ -202,24 +202,26 @@ def _need(drops: Sequence[str]) -> int:
     return sum(1 << TALLEST * INDEX[field] + drops.count(field) - 1 for field in set(drops))
 
 
+_EMPTY: Final = ("",) * len(FIELDS)
+
+
 @lru_cache(maxsize=512)
 def _ways(source: str, hand: str) -> tuple[tuple[int, str], ...]:
     """All moves of a stack on an otherwise empty board, sorted by notation: (the room needed, notation)."""
-    board = ("",) * len(FIELDS)
     stones = len(hand) if source in EDGES else None
-    ways: list[Walk] = []
-
-    def go_on(trail: tuple[str, ...], hand: str) -> None:
-        if not hand:
-            ways.append(Walk(source, stones, trail))
-            return
-        for place in (*NEXT[trail[-1]], trail[-1]) if trail else NEXT[source]:
-            if _step(source, trail, hand, place, board) is not None:
-                continue
-            if place in EDGES:
-                ways.append(Walk(source, stones, trail, place))
-            else:
-                go_on((*trail, place), hand[1:])
-
-    go_on((), hand)
+    ways = _walks(source, stones, (), hand)
     return tuple(sorted(((_need(way.drops), str(way)) for way in ways), key=lambda way: way[1]))
+
+
+def _walks(source: str, stones: int | None, trail: tuple[str, ...], hand: str) -> Iterator[Walk]:
+    """The moves of a stack on an otherwise empty board that begin with a trail, with what is then left in hand."""
+    if not hand:
+        yield Walk(source, stones, trail)
+        return
+    for place in (*NEXT[trail[-1]], trail[-1]) if trail else NEXT[source]:
+        if _step(source, trail, hand, place, _EMPTY) is not None:
+            continue
+        if place in EDGES:
+            yield Walk(source, stones, trail, place)
+        else:
+            yield from _walks(source, stones, (*trail, place), hand[1:])
