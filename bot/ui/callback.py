@@ -25,6 +25,8 @@ TIMEOUT: Final = aiohttp.ClientTimeout(total=60)
 
 _Kind = discord.InteractionResponseType
 _JSON: Final = "application/json"
+_BOUNDARY: Final = secrets.token_hex(16)
+"""Between the fields of a form: drawn, so that it is in no picture."""
 
 
 class Callbacks:
@@ -162,15 +164,14 @@ def _body(payload: dict[str, Any], pictures: tuple[Picture | Document, ...]) -> 
     said = orjson.dumps(payload)
     if not pictures:
         return said, _JSON
-    boundary = secrets.token_hex(16)  # so that no picture has it in it
-    lines = [_head(boundary, 'name="payload_json"', _JSON), said]
+    lines = [_head('name="payload_json"', _JSON), said]
     for number, picture in enumerate(pictures):
         name = f'name="files[{number}]"; filename="{picture.name}"'
-        lines += [_head(boundary, name, "application/octet-stream"), picture.data]
-    lines.append(f"--{boundary}--\r\n".encode())
-    return b"\r\n".join(lines), f"multipart/form-data; boundary={boundary}"
+        lines += [_head(name, "application/octet-stream"), picture.data]
+    lines.append(f"--{_BOUNDARY}--\r\n".encode())
+    return b"\r\n".join(lines), f"multipart/form-data; boundary={_BOUNDARY}"
 
 
-def _head(boundary: str, name: str, kind: str) -> bytes:
+def _head(name: str, kind: str) -> bytes:
     """What stands before a field of a form, the empty line after it left out."""
-    return f"--{boundary}\r\nContent-Disposition: form-data; {name}\r\nContent-Type: {kind}\r\n".encode()
+    return f"--{_BOUNDARY}\r\nContent-Disposition: form-data; {name}\r\nContent-Type: {kind}\r\n".encode()

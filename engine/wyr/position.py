@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -82,6 +83,7 @@ _LINE: Final = re.compile(
 )
 
 
+@lru_cache(maxsize=256)
 def read_position(line: str) -> Position:
     """The position of a line, read to the letter: `str(read_position(line)) == line`.
 

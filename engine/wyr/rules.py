@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from functools import lru_cache
 from itertools import combinations
+from types import MappingProxyType
 from typing import Final
 
 from engine.errors import IllegalMove
@@ -56,11 +58,14 @@ def partners(position: Position, place: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=256)
 def matches(position: Position) -> Mapping[str, tuple[str, ...]]:
     """Each place whose card may be taken, with the places of the cards it matches; both in reading order."""
     first = position.offset
     found = ((place, partners(position, place)) for place in range(first, first + len(position.garden)))
-    return {PLACES[place]: tuple(PLACES[other] for other in others) for place, others in found if others}
+    return MappingProxyType(
+        {PLACES[place]: tuple(PLACES[other] for other in others) for place, others in found if others}
+    )
 
 
 def lowest_keiju(position: Position) -> Request | None:

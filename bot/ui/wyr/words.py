@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from functools import lru_cache
 from typing import Final, Literal
 
 from babel.dates import format_date
@@ -26,6 +27,7 @@ def points_in_words(words: Text, score: int) -> str:
     return words("points", count=score).replace("-", MINUS)
 
 
+@lru_cache(maxsize=512)
 def card_in_words(words: Text, card: wyr.Card) -> str:
     """A card as people say it: "Rose 7", "Keiju 3"."""
     return words(f"card-{card.suit}", number=card.number)
