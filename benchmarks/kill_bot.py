@@ -39,11 +39,13 @@ PATIENCE: Final = 120.0
 """Seconds that anything may take: the machine may be busy with other things."""
 MOVES: Final = 30
 """After so many a game is left for another, so that a round does not grow longer and longer."""
+REPORT: Final = 20
+"""Kills after which it is said how it goes."""
 
 
 @dataclass
 class Game:
-    """One game as its players know it.
+    """One game as its players know it, and then the next one.
 
     Attributes:
         channel: its own.
@@ -89,10 +91,12 @@ class Evening:
         self._process = process
         self._file = file
         self._chance = chance
-        new = process.world.create_channel
-        self._gardens = [Game(new(process.park, f"garden-{at}")) for at in range(GARDENS)]
-        self._wyr = [Game(new(process.park, f"wyr-{at}")) for at in range(WYR)]
+        self._gardens = [Game(self._channel()) for _ in range(GARDENS)]
+        self._wyr = [Game(self._channel()) for _ in range(WYR)]
         self.tally = Tally()
+
+    def _channel(self) -> Any:
+        return self._process.world.create_channel(self._process.park, "lawn")
 
     async def round(self) -> None:
         """People play, the bot is killed and started again, and what is there is looked at."""
@@ -128,7 +132,8 @@ class Evening:
                 game.table = Table(process, await self._board(game, 1))
             state = gardens.GAME.replay(gardens.GAME.start({}, ""), game.moves)
             if state.seat is None or len(game.moves) >= MOVES:
-                game.table, game.number, game.moves = None, None, []
+                # In a channel of its own the next one's boards are found without going through all that were.
+                game.table, game.number, game.moves, game.channel = None, None, [], self._channel()
                 continue
             who = (game.table.white, game.table.black)[state.seat]
             move = self._chance.choice(state.legal)
@@ -247,8 +252,10 @@ async def _evening(kills: int, seed: int, folder: Path) -> Tally:
         await process.begin()
         evening = Evening(process, file, random.Random(seed))
         try:
-            for _ in range(kills):
+            for done in range(1, kills + 1):
                 await evening.round()
+                if done % REPORT == 0:
+                    print(f"{done} kills, {evening.tally.told} moves told, clean: {evening.tally.clean}", flush=True)
         finally:
             await process.stop()
         if "Traceback" in process.log:
