@@ -55,7 +55,7 @@ from engine.gardens.analysis import NODES
 TICK_SECONDS: Final = 60
 """How often the clock task looks at what has come due."""
 
-CLOSING_SECONDS: Final = 8
+CLOSING_SECONDS: Final = 7
 """How long a closing bot waits for the answers under way; containers are killed after ten."""
 
 IDENTIFY_SECONDS: Final = 5.0

@@ -24,6 +24,9 @@ SERVED: Final = 30.0
 LAPSED: Final = 45.0
 """A lease that has been watched so long without being renewed is nobody's any more."""
 
+RELEASING: Final = 0.5
+"""How long, in seconds, it may take to give leases back: who ends does so soon."""
+
 WATCHED: Final = 1.0
 """How often somebody who waits for a lease looks at it."""
 
@@ -121,9 +124,10 @@ class Leaseholder:
     async def release(self) -> None:
         """Gives the shards back, so that the next process need not wait; best effort."""
         try:
-            await self._storage.leases.release(self._process)
-        except StorageUnavailable as error:
-            log.warning("the leases could not be given back; they lapse: %s", error)
+            async with asyncio.timeout(RELEASING):
+                await self._storage.leases.release(self._process)
+        except (StorageUnavailable, TimeoutError) as error:
+            log.warning("the leases could not be given back; they lapse: %r", error)
 
     def _term(self) -> tuple[datetime, datetime]:
         now = self._clock()

@@ -1,6 +1,7 @@
 """PostgreSQL, for where one process or machine is no longer enough: a pool of asyncpg connections."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -16,6 +17,10 @@ T = TypeVar("T")
 CONNECTIONS: Final = 10
 PATIENCE_SECONDS: Final = 10.0
 """How long to wait for a connection, and for a statement."""
+CLOSING_SECONDS: Final = 1.5
+"""How long to wait for the last writes, and for the connections to close."""
+
+log = logging.getLogger(__name__)
 
 
 class Postgres(Database):
@@ -49,9 +54,13 @@ class Postgres(Database):
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(number)))
 
     async def close(self) -> None:
-        """See `Database.close`."""
-        await asyncio.gather(*self._writes, return_exceptions=True)
-        await self._engine.dispose()
+        """See `Database.close`; where the database does not answer, it is not waited for."""
+        try:
+            async with asyncio.timeout(CLOSING_SECONDS):
+                await asyncio.gather(*self._writes, return_exceptions=True)
+                await self._engine.dispose()
+        except TimeoutError:
+            log.warning("the database did not answer when its connections were to be closed")
 
     async def _read(self, work: Callable[[sa.Connection], T]) -> T:
         async with self._reading.connect() as connection:

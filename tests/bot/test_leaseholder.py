@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
+from bot import leaseholder
 from bot.leaseholder import LAPSED, RENEWED, SERVED, WATCHED, LeaseError, Leaseholder
 from bot.process import this_process
 from bot.shards import WHOLE, Shards
@@ -118,6 +119,18 @@ async def test_a_process_that_ended_well_is_replaced_at_once(opened: Opened, hol
     time.deeds[5] = one.release
     await holder(storage, 2).take()
     assert time.passed == 5
+
+
+async def test_leases_that_cannot_be_given_back_hold_up_nobody(
+    opened: Opened, holder: Holder, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    storage = await opened(WHOLE)
+    one = holder(storage, 1)
+    await one.take()
+    monkeypatch.setattr(leaseholder, "RELEASING", 0.0)
+    monkeypatch.setattr(Leases, "release", lambda *_: asyncio.Event().wait())
+    await one.release()
+    assert "they lapse" in caplog.text
 
 
 async def test_one_that_was_killed_on_this_machine_is_replaced_at_once(opened: Opened, time: Time) -> None:

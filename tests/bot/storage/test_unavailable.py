@@ -9,14 +9,17 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Self
 
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.storage import BadAddress, Storage, StorageUnavailable, sqlite
+from bot.storage import BadAddress, Storage, StorageUnavailable, postgres, sqlite
 from tests.bot.storage.samples import ANNA, gardens
 from tests.postgres import Server
+
+SOCKET = ".s.PGSQL.5432"
 
 
 @pytest.mark.parametrize(
@@ -185,3 +188,57 @@ async def test_a_read_cannot_change_anything(tmp_path: Path) -> None:
     with pytest.raises(StorageUnavailable, match="readonly"):
         await storage._database.read(lambda connection: connection.execute(sa.text("DELETE FROM keep")))
     await storage.close()
+
+
+class Line:
+    """A way to a server, by which after `cut` nothing arrives any more, and nobody is told."""
+
+    def __init__(self, server: Server) -> None:
+        self.folder = TemporaryDirectory(prefix="hortus-line-")
+        self._to = str(server.folder / SOCKET)
+        self._open = asyncio.Event()
+        self._open.set()
+        self._ways: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self) -> Self:
+        self._listening = await asyncio.start_unix_server(self._connect, Path(self.folder.name) / SOCKET)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._listening.close()
+        for way in self._ways:
+            way.cancel()
+        await asyncio.gather(*self._ways, return_exceptions=True)
+        self.folder.cleanup()
+
+    def cut(self) -> None:
+        self._open.clear()
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_unix_connection(self._to)
+        self._ways += [asyncio.create_task(self._pass(reader, back)), asyncio.create_task(self._pass(there, writer))]
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while some := await reader.read(65536):
+                await self._open.wait()
+                writer.write(some)
+        finally:
+            writer.close()
+            await writer.wait_closed()
+
+
+async def test_a_database_that_falls_silent_does_not_hold_up_who_closes(
+    migrated_postgres: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(postgres, "CLOSING_SECONDS", 0.1)
+    url = migrated_postgres.made("hortus", "migrated")
+    async with Line(migrated_postgres) as line:
+        storage = await Storage.open(url.replace(str(migrated_postgres.folder), line.folder.name))
+        line.cut()
+        write = asyncio.create_task(storage.keep.put("secret", "rosebud"))
+        await asyncio.sleep(0)
+        await storage.close()
+        with pytest.raises((asyncio.CancelledError, StorageUnavailable)):
+            await write
+    assert "did not answer" in caplog.text
