@@ -1,6 +1,6 @@
 """Kill the whole bot at random moments while people play, and see what became of their games.
 
-    python -m benchmarks.kill_bot --kills 200      # about five minutes
+    python -m benchmarks.kill_bot --kills 200      # about twelve minutes
 
 The bot runs in a process of its own and plays by gateway and REST with the sandbox: games of Gardens by typed moves and
 by buttons, games of Wyr by typed moves, all at once. It is killed (the signal that cannot be caught) some milliseconds
