@@ -12,6 +12,8 @@ from engine import gardens
 PLAYERS = 2
 TYPED = 6
 """So many moves are typed first, so that the games part ways."""
+PATIENCE = 60.0
+"""Seconds a board may take: where Discord limits how much is posted, all wait for their turn."""
 
 
 async def setup(game: Any) -> None:
@@ -21,7 +23,9 @@ async def setup(game: Any) -> None:
     for _ in range(TYPED):
         move = game.rng.choice(state.legal)
         state = gardens.GAME.replay(state.position, (move,))
-        await post(game, await mover(game).slash("gardens move", move=move, _wait="channel", _until=posted))
+        await post(
+            game, await mover(game).slash("gardens move", move=move, _wait="channel", _until=posted, _timeout=PATIENCE)
+        )
 
 
 async def scenario(game: Any) -> None:
@@ -34,14 +38,16 @@ async def scenario(game: Any) -> None:
         way = game.rng.choice(buttons(shown, "g-walk"))
         shown = await player.click(shown, way.custom_id, _label="walk")
     await pause(game)
-    await post(game, await player.click(shown, "Confirm", _label="play", _wait="channel", _until=posted))
+    await post(
+        game, await player.click(shown, "Confirm", _label="play", _wait="channel", _until=posted, _timeout=PATIENCE)
+    )
 
 
 async def begin(game: Any) -> None:
     """A challenge, and its answer."""
     ann, ben = game.players
     invitation = await ann.slash("gardens challenge", opponent=ben.user, _measure=False)
-    accepted = await ben.click(invitation, "Accept", _measure=False, _wait="channel", _until=posted)
+    accepted = await ben.click(invitation, "Accept", _measure=False, _wait="channel", _until=posted, _timeout=PATIENCE)
     game.data["board"] = accepted.sent[-1]
 
 
