@@ -12,8 +12,6 @@ from engine import gardens
 PLAYERS = 2
 TYPED = 6
 """So many moves are typed first, so that the games part ways."""
-PATIENCE = 60.0
-"""Seconds a board may take: where Discord limits how much is posted, all wait for their turn."""
 
 
 async def setup(game: Any) -> None:
@@ -23,9 +21,7 @@ async def setup(game: Any) -> None:
     for _ in range(TYPED):
         move = game.rng.choice(state.legal)
         state = gardens.GAME.replay(state.position, (move,))
-        await post(
-            game, await mover(game).slash("gardens move", move=move, _wait="channel", _until=posted, _timeout=PATIENCE)
-        )
+        await post(game, await mover(game).slash("gardens move", move=move, **BOARD))
 
 
 async def scenario(game: Any) -> None:
@@ -38,16 +34,14 @@ async def scenario(game: Any) -> None:
         way = game.rng.choice(buttons(shown, "g-walk"))
         shown = await player.click(shown, way.custom_id, _label="walk")
     await pause(game)
-    await post(
-        game, await player.click(shown, "Confirm", _label="play", _wait="channel", _until=posted, _timeout=PATIENCE)
-    )
+    await post(game, await player.click(shown, "Confirm", _label="play", **BOARD))
 
 
 async def begin(game: Any) -> None:
     """A challenge, and its answer."""
     ann, ben = game.players
     invitation = await ann.slash("gardens challenge", opponent=ben.user, _measure=False)
-    accepted = await ben.click(invitation, "Accept", _measure=False, _wait="channel", _until=posted, _timeout=PATIENCE)
+    accepted = await ben.click(invitation, "Accept", _measure=False, **BOARD)
     game.data["board"] = accepted.sent[-1]
 
 
@@ -61,6 +55,10 @@ async def post(game: Any, played: Any) -> None:
 def posted(result: Any) -> bool:
     """Whether the new board is there."""
     return bool(result.sent)
+
+
+BOARD: dict[str, Any] = {"_wait": "channel", "_until": posted, "_timeout": 60.0}
+"""A board is waited for long: where Discord limits how much is posted, all wait for their turn."""
 
 
 def mover(game: Any) -> Any:
