@@ -45,9 +45,9 @@ gc.enable()
 
 SANDBOX_DATABASE: Final = "sqlite:///var/sandbox.db"
 
-SWITCH_SECONDS: Final = 0.0005
-"""How long a thread that draws keeps the interpreter when the event loop wants it; Python's own 5 ms add up to a wait
-that people notice, since an answer asks for it some ten times."""
+SWITCH_SECONDS: Final = 0.002
+"""How long the thread that draws keeps the interpreter when the event loop wants it; Python's own 5 ms add up to a wait
+that people notice, since an answer asks for it some ten times, and much less costs more than it saves."""
 
 FORESEEN: Final = (SettingsError, StorageUnavailable, SandboxError, BadAddress, LeaseError)
 """What a host can do something about; the texts say what."""

@@ -133,7 +133,7 @@ class Hortus(discord.AutoShardedClient):
         self._buckets: int | None = None
         self._clock_tasks: list[asyncio.Task[None]] = []
         self._verified = self._reviewed = False
-        self._warming: asyncio.Future[tuple[None, None]] | None = None
+        self._warming: asyncio.Task[None] | None = None
         for command in (
             GardensCommands(self.house),
             WyrCommands(self.house),
@@ -149,9 +149,7 @@ class Hortus(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Begins to draw the stones and cards, so that the first picture comes as quickly as any."""
-        self._warming = asyncio.gather(
-            self.house.workers.run(renderers.gardens.warm), self.house.workers.run(renderers.wyr.warm)
-        )
+        self._warming = asyncio.create_task(self.house.workers.run(_warm))
         await self.tree.set_translator(Localised())
 
     async def connect(self, *, reconnect: bool = True) -> None:
@@ -266,3 +264,9 @@ class Hortus(discord.AutoShardedClient):
             await review(house)
             self._reviewed = True
         await tick(house)
+
+
+def _warm() -> None:
+    """Draws what nearly every picture shows."""
+    renderers.gardens.warm()
+    renderers.wyr.warm()

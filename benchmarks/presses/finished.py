@@ -9,7 +9,8 @@ PLAYERS = 2
 
 async def scenario(game: Any) -> None:
     """A game from its challenge to its end."""
-    game.players.reverse()  # one that is broken off by the end of a stage leaves its invitation open
+    # What the end of a stage broke off has left an invitation open, and at most three may be.
+    game.players.reverse()
     await begin(game)
     number = int(game.data["board"].find("Make a move").custom_id.split("/")[2])
     sure = await mover(game).slash("gardens resign", game=number, _label="resign")

@@ -1,4 +1,4 @@
-"""Where work is done that the event loop must not wait for: threads for pictures, processes for searches."""
+"""Where work is done that the event loop must not wait for: a thread for pictures, processes for searches."""
 
 import asyncio
 import os
@@ -26,21 +26,21 @@ KEPT: Final = 128
 
 
 class Workers:
-    """The threads of this process, and its child processes; they start when they are needed. Close them at the end.
+    """A thread of this process, and its child processes; they start when they are needed. Close them at the end.
 
     A child process does one work after another, and what is under way is not interrupted for others. So ask for long
     work in short pieces, half a second or so each, one awaited before the next: in between it is the others' turn.
     """
 
-    def __init__(self, processes: int | None = None, threads: int = 2) -> None:
+    def __init__(self, processes: int | None = None) -> None:
         """Makes the workers.
 
         Args:
             processes: how many searches are under way at once; if None, as many as there are cores, less the bot's
                 own, but one at least and two at most.
-            threads: how many pictures are drawn at once.
         """
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="picture")
+        # One: two that draw take the interpreter from each other, and a picture a twentieth longer.
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="picture")
         self._kept: Kept[bytes] = Kept(KEPT)
         self._processes = processes or max(1, min(MOST_PROCESSES, _cores() - 1))
         self._pool = Pool(self._processes)
@@ -62,7 +62,7 @@ class Workers:
 
     async def run(self, work: Callable[[], T]) -> T:
         """What `work` gives, done in a thread. Its errors come through."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def search(self, function: Callable[[*Ts], T], *arguments: *Ts, seconds: float, key: Hashable = None) -> T:
         """What a function gives, called in a child process. It ends when nobody waits for it any more (is cancelled).
@@ -92,9 +92,9 @@ class Workers:
         return self._pool.measures
 
     async def close(self) -> None:
-        """Ends the child processes at once, lets the pictures begun be finished and ends the threads."""
+        """Ends the child processes at once, lets the pictures begun be finished and ends the thread."""
         await self._pool.close()
-        self._threads.shutdown(wait=True, cancel_futures=True)
+        self._thread.shutdown(wait=True, cancel_futures=True)
 
 
 def _cores() -> int:
