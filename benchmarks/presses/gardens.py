@@ -48,7 +48,7 @@ async def begin(game: Any) -> None:
 async def post(game: Any, played: Any) -> None:
     """The new board is the one to press on; a game that is over is followed by another."""
     game.data["board"] = played.sent[-1]
-    if not game.data["board"].buttons:
+    if not any(button.label == "Make a move" for button in game.data["board"].buttons):
         await begin(game)
 
 
