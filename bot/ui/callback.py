@@ -83,7 +83,7 @@ class Callbacks:
             id=interaction.application_id,
             token=interaction.token,
         )
-        told = await self._request(route, route.url, _body(_message(reply, edit=True), reply.pictures))
+        told = await self._request(route, _body(_message(reply, edit=True), reply.pictures))
         return int(told["id"])
 
     async def follow(self, interaction: Interaction, reply: Reply) -> int:
@@ -94,7 +94,7 @@ class Callbacks:
         """
         route = Route("POST", "/webhooks/{id}/{token}", id=interaction.application_id, token=interaction.token)
         body = _body(_message(reply, edit=False), reply.pictures)
-        told = await self._request(route, f"{route.url}?wait=true", body, once=True)
+        told = await self._request(route, body, "?wait=true", once=True)
         return int(told["id"])
 
     async def close(self) -> None:
@@ -113,15 +113,15 @@ class Callbacks:
     ) -> Any:
         """The callback of an interaction. `asked`: what Discord has made of it is wanted."""
         route = Route("POST", "/interactions/{id}/{token}/callback", id=interaction.id, token=interaction.token)
-        url = f"{route.url}?with_response=true" if asked else route.url
-        return await self._request(route, url, _body({"type": kind.value, "data": data}, pictures))
+        body = _body({"type": kind.value, "data": data}, pictures)
+        return await self._request(route, body, "?with_response=true" if asked else "")
 
-    async def _request(self, route: Route, url: str, body: tuple[bytes, str], *, once: bool = False) -> Any:
+    async def _request(self, route: Route, body: tuple[bytes, str], query: str = "", *, once: bool = False) -> Any:
         """What Discord answers: None where that is nothing. `once`: what has failed is not tried again."""
         if self._session is None:
             self._session = aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar(), timeout=TIMEOUT)
         content, kind = body
-        headers = {"Content-Type": kind}
+        url, headers = route.url + query, {"Content-Type": kind}
         for tried in range(1, TRIES + 1):
             async with self._session.request(route.method, url, data=io.BytesIO(content), headers=headers) as response:
                 if response.status == 204:
