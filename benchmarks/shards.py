@@ -146,7 +146,7 @@ class Scene:
         await connection.execute(
             "UPDATE matches SET deadline = deadline - interval '1 hour'"
         )  # that long ago they moved
-        before = await self.matches()
+        before, boards = await self.matches(), len(posts(self.parts[2]))
         change = "UPDATE shards SET holder = $1, pulse = pulse - $2::interval WHERE shard = 2"
         await connection.execute(change, "web-2 7 another-machine/pid:[1] 5", DOWN)
         await connection.close()
@@ -155,7 +155,8 @@ class Scene:
         hold(after[:2] == before[:2], "the other games are as they were")
         given = (after[2].deadline or after[2].moved) - (before[2].deadline or before[2].moved)
         hold(DOWN < given < DOWN + timedelta(minutes=3), "time is given back")
-        say(f"its game was given back {given.total_seconds() / 60:.1f} minutes, the others none")
+        await until(lambda: len(posts(self.parts[2])) > boards, REPLACED)
+        say(f"its game was given back {given.total_seconds() / 60:.1f} minutes, and is told so; the others none")
         await self.move_in_all()
 
     async def stopped(self) -> None:
