@@ -221,7 +221,7 @@ async def _until_told(bot: Hortus, token: str, stop: asyncio.Event) -> None:
 async def _settle(bot: Hortus) -> None:
     """Keeps the garbage collector from what lives as long as the bot: going through it all holds the event loop up."""
     await bot.wait_until_ready()
-    if bot.application_id is not None:
+    if bot.application_id is not None and bot.settings.api_url is None:  # into a sandbox nobody is invited
         log.info("the link that invites it: %s", invite_link(bot.application_id))
     await bot.warm()
     gc.freeze()  # the servers it is in have come in, the stones and cards are drawn

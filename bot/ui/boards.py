@@ -15,7 +15,7 @@ from bot.storage.standings import PERIODS, Period, board_of
 from bot.text import Text
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, public_text
-from bot.ui.names import row_in_words
+from bot.ui.names import holder_in_words, row_in_words
 from bot.ui.pages import turns
 from bot.ui.press import Press
 from bot.ui.presses import on
@@ -127,7 +127,8 @@ async def _page(house: House, interaction: Interaction, board: Board, page: int)
     if pages > 1:
         lines.append(f"-# {words('page', page=page + 1, pages=pages)}")
     if own is not None:
-        lines.append(f"-# {words('your-place', place=own.place, points=_points(words, board, own, ratings))}")
+        points = _points(words, board, own, ratings)
+        lines.append(f"-# {words('own-place', name=holder_in_words(words, own), place=own.place, points=points)}")
     lines += [f"-# {about}" for about in _about(words, board)]
     buttons = turns(page, pages, lambda to: Press("b-page", 0, to, board.argument))
     if board.game == "wyr" and board.is_usual and board.day < day_of(house.clock()):

@@ -17,14 +17,15 @@ SECTIONS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "learn": ("gardens rules",),
     },
     "wyr": {
-        "play": ("wyr daily", "wyr play", "wyr resume", "wyr archive"),
+        "play": ("wyr daily", "wyr play", "wyr resume"),
+        "after": ("wyr archive", "wyr stats"),
         "learn": ("wyr rules",),
     },
     "both": {
-        "boards": ("leaderboard", "profile", "wyr stats"),
+        "boards": ("leaderboard", "profile"),
         "yours": ("settings me", "privacy show", "privacy export", "privacy delete"),
         "server": ("settings server", "check"),
-        "more": ("help",),
+        "more": (),
     },
 }
 """What is named where: sections, their lines, and the commands in them; those there are not are left out."""
@@ -37,8 +38,8 @@ async def help_reply(house: House, interaction: Interaction) -> Reply:
     """All commands as clickable mentions, by what they are for; and what the figures of an analysis mean."""
     words = private_text(interaction)
     ids = await house.registration.ids()
-    unnamed = [command.qualified_name for command in house.tree.walk_commands() if hasattr(command, "callback")]
-    there = frozenset(unnamed)
+    there = [command.qualified_name for command in house.tree.walk_commands() if hasattr(command, "callback")]
+    unnamed = [name for name in there if name != "help"]  # they are looking at it
     lines = [words("help-head")]
     for section, rows in SECTIONS.items():
         lines.append(f"### {words(f'help-{section}')}")

@@ -60,7 +60,12 @@ def people(words: Text, ids: Sequence[int]) -> str:
 
 def row_in_words(words: Text, row: BoardRow, points: str) -> str:
     """A line of a leaderboard: the place, who holds it, by name, and by what."""
-    return words("board-line", place=row.place, name=plain(row.name) if row.name else words("someone"), points=points)
+    return words("board-line", place=row.place, name=holder_in_words(words, row), points=points)
+
+
+def holder_in_words(words: Text, row: BoardRow) -> str:
+    """Who holds a place on a leaderboard, by name."""
+    return plain(row.name) if row.name else words("someone")
 
 
 def plain(typed: str, limit: int = 80) -> str:

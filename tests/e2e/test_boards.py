@@ -80,10 +80,10 @@ async def test_longer_boards_of_wyr_add_the_dailies_up(stage: Stage) -> None:
         assert lines(shown) == expected, period
         assert titles[period] in shown.text
         (mine,) = (line for line in expected if "alice" in line)
-        assert f"You: place {mine.replace('. alice · ', ' with ')}" in shown.text
+        assert f"alice: place {mine.replace('. alice · ', ' with ')}" in shown.text
     usual = await board(stage, stage.carl, "wyr")
     assert lines(usual) == by_period["today"], "today's, if nothing is said"
-    assert "You: " not in usual.text
+    assert ": place " not in usual.text
 
 
 async def test_boards_of_gardens_have_those_who_played_in_that_time(stage: Stage) -> None:
@@ -118,7 +118,7 @@ async def test_24_pages_stay_those_of_their_time_after_midnight_and_a_restart(st
     await stage.restart()
     await stage.press(stage.carl, first, "▶")
     assert [line.split(" · ")[0] for line in lines(first.message)] == expected[10:]
-    assert "You: place 1 with" in first.message.text
+    assert ": place 1 with" in first.message.text
     await stage.press(stage.carl, first, "◀")
     assert [line.split(" · ")[0] for line in lines(first.message)] == expected[:10]
     assert "bob" not in first.message.text

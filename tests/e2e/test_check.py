@@ -94,5 +94,7 @@ async def test_help_has_every_command_to_press_and_is_short(stage: Stage) -> Non
     assert len(commands) > 15
     for command in commands:
         name = command.qualified_name
+        if name == "help":  # they are looking at it
+            continue
         assert told.count(f"</{name}:{ids[name.split()[0]]}>") == 1, name
     assert len(told) < 3500

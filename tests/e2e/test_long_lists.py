@@ -93,7 +93,7 @@ async def test_a_board_of_twenty_five_with_the_longest_names(stage: Stage, game:
     lines = [line for text in texts for line in text.splitlines() if line.startswith("**1.**")]
     assert len(lines) == 25
     assert len([line for line in lines if "someone" in line]) == 2, "whose name is not known"
-    assert all("You: place 1" in text for text in texts)
+    assert all(": place 1" in text for text in texts)
     assert board.message.pinged == set()
     refused = await stage.press(stage.bob, board, "▶")
     assert refused.ephemeral

@@ -284,7 +284,7 @@ async def test_24_three_perfect_scores_share_the_first_place(stage: Stage) -> No
         lines = [line for line in text.splitlines() if line.startswith("**")]
         names = ["**1.** alice", "**1.** bob", "**1.** carl", "**4.** late"]
         assert [line.split(" · ")[0] for line in lines] == names
-    assert "You: place 1" in texts[0]
+    assert "alice: place 1" in texts[0]
 
 
 async def test_25_leavers_and_people_without_a_name_are_still_shown(stage: Stage) -> None:

@@ -253,8 +253,6 @@ async def _message(
     if match.public:
         key = "garden-by" if match.over else "garden-of"
         head.append(words(key, person=mention(match.seats[0])))
-    if note:
-        head.append(note)
     foot = words("garden-foot", match=match.id, aids=aids_in_words(words, match))
     if match.day is not None and (match.over or not match.moves):
         digest = fingerprint(match.seed or "")
@@ -265,6 +263,7 @@ async def _message(
     return framed(
         text("\n".join(head)),
         picture or text(text_board(words, shown)),
+        text(note) if note else None,  # beside the controls: it is about them, and the head may be out of sight
         *controls,
         text(f"-# {foot}"),
         private=not match.public if private is None else private,
