@@ -158,7 +158,7 @@ async def _respond(house: House, interaction: Interaction, reply: Reply, *, repl
         return (await interaction.original_response()).id
 
 
-async def _follow(  # what is sent, and how it was acknowledged
+async def _follow(
     house: House, interaction: Interaction, reply: Reply, *, replace: bool, waits: bool, public: bool
 ) -> int | None:
     """The answer after an acknowledgement.
