@@ -1,25 +1,25 @@
 """SQLite: one writer, a few readers, nothing acknowledged before it is on the disk.
 
-All statements of a unit of work run in one go in a thread, and units that wait for the writer together share one
-transaction and so one wait for the disk (docs/decisions/0002).
+Each connection is aiosqlite's and lives in its thread. All statements of a unit of work run in one go there, and units
+that wait for the writer together share one transaction and so one wait for the disk (docs/decisions/0002).
 """
 
 import asyncio
-import queue
 import sqlite3
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Final, ParamSpec, Self, TypeVar
 
+import aiosqlite
 import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
 
 from bot.storage.database import Database
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 READERS: Final = 3
@@ -40,9 +40,25 @@ class _Asked:
     """A unit of work that waits for the writer."""
 
     work: Callable[[sa.Connection], Any]
-    answer: asyncio.Future[Any]
     done: Any = None
     error: BaseException | None = None
+
+
+class _Connection:
+    """A connection of SQLAlchemy Core, in the thread of the driver's."""
+
+    def __init__(self, driver: aiosqlite.Connection, core: sa.Connection) -> None:
+        self._driver = driver
+        self._core = core
+
+    async def run(self, work: Callable[[sa.Connection], T]) -> T:
+        """What `work` returns, after all that was asked for before; done even if whoever asks is cancelled."""
+        return await _hop(self._driver, work, self._core)
+
+    async def close(self) -> None:
+        """Closes it after what it has been asked for."""
+        await self.run(sa.Connection.close)
+        await self._driver.close()
 
 
 class Sqlite(Database):
@@ -50,33 +66,29 @@ class Sqlite(Database):
 
     remote = False
 
-    def __init__(self, engine: sa.Engine) -> None:
-        self._engine = engine
-        self._writer_thread = ThreadPoolExecutor(1, thread_name_prefix="storage-writer")
-        self._reader_threads = ThreadPoolExecutor(READERS, thread_name_prefix="storage-reader")
-        self._writer: sa.Connection
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._opened: list[sqlite3.Connection] = []
+        self._engine = sa.create_engine(
+            sa.URL.create("sqlite", database=file),
+            creator=self._opened.pop,
+            # Transactions are begun and ended below. The driver would begin them too late: a read that turns into a
+            # write is refused at once, without waiting, when another process has written in between.
+            isolation_level="AUTOCOMMIT",
+            hide_parameters=True,  # an error is logged, and they may be what somebody wrote
+            poolclass=sa.NullPool,
+        )
+        self._connections: list[_Connection] = []
+        self._idle_readers: asyncio.LifoQueue[_Connection] = asyncio.LifoQueue()
         self._asked: deque[_Asked] = deque()
-        self._idle_readers: queue.SimpleQueue[sa.Connection] = queue.SimpleQueue()
 
     @classmethod
     async def open(cls, url: sa.URL) -> Self:
         """Opens the file `url` names, see `address`; makes it, and its folder, where there is none."""
-        database = cls(
-            sa.create_engine(
-                url.set(drivername="sqlite"),
-                # Transactions are begun and ended here. The driver would begin them too late: a read that turns into a
-                # write is refused at once, without waiting, when another process has written in between.
-                isolation_level="AUTOCOMMIT",
-                hide_parameters=True,  # an error is logged, and they may be what somebody wrote
-                poolclass=sa.NullPool,
-                connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
-            )
-        )
+        database = cls(str(url.database))
         try:
             with database.answering():
-                await asyncio.get_running_loop().run_in_executor(
-                    database._writer_thread, database._connect, Path(url.database or "")
-                )
+                await database._connect()
         except BaseException:
             await database.close()
             raise
@@ -90,13 +102,19 @@ class Sqlite(Database):
         """See `Database.alone`. Here only one unit writes at a time anyhow."""
 
     async def _read(self, work: Callable[[sa.Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._reader_threads, self._look, work)
+        reader = await self._idle_readers.get()
+        try:
+            return await reader.run(work)
+        finally:
+            self._idle_readers.put_nowait(reader)
 
     async def _write(self, work: Callable[[sa.Connection], T]) -> T:
-        asked = _Asked(work, asyncio.get_running_loop().create_future())
+        asked = _Asked(work)
         self._asked.append(asked)
-        self._writer_thread.submit(self._write_all)
-        done: T = await asked.answer
+        await self._writer.run(self._write_all)
+        if asked.error is not None:
+            raise asked.error
+        done: T = asked.done
         return done
 
     _write_at_length = _write  # it takes as long as it takes
@@ -104,86 +122,88 @@ class Sqlite(Database):
     async def overwrite(self) -> None:
         """See `Database.overwrite`. The file is overwritten with each change; the log, when it is emptied into it."""
         with self.answering():
-            await asyncio.get_running_loop().run_in_executor(self._writer_thread, self._empty_log)
+            await self._writer.run(_empty_log)
 
     async def close(self) -> None:
         """See `Database.close`."""
-        await asyncio.get_running_loop().run_in_executor(None, self._disconnect)
+        for connection in reversed(self._connections):
+            await connection.close()  # the writer is the last to go: it empties the log into the file
 
-    def _connect(self, file: Path) -> None:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        if not file.exists():  # what lies beside it, SQLite makes alike
-            file.touch(mode=0o600)
-        self._writer = self._connection(_WRITER)
+    @property
+    def _writer(self) -> _Connection:
+        return self._connections[0]
+
+    async def _connect(self) -> None:
+        await asyncio.to_thread(_make, Path(self._file))
+        await self._open(_WRITER)
         for _ in range(READERS):
-            self._idle_readers.put(self._connection(_READER))
+            self._idle_readers.put_nowait(await self._open(_READER))
 
-    def _connection(self, pragmas: tuple[str, ...]) -> sa.Connection:
-        connection = self._engine.connect()
-        for pragma in pragmas:
-            connection.exec_driver_sql(f"PRAGMA {pragma}")
+    async def _open(self, pragmas: tuple[str, ...]) -> _Connection:
+        driver = aiosqlite.connect(self._file, timeout=BUSY_SECONDS, isolation_level=None)
+        driver._thread.daemon = True  # noqa: SLF001  # else a process that fails before it closes would never end
+        await driver
+        self._opened.append(driver._conn)  # noqa: SLF001  # for SQLAlchemy to speak through, see `creator`
+        connection = _Connection(driver, await _hop(driver, self._engine.connect))
+        self._connections.append(connection)
+
+        def prepare(core: sa.Connection) -> None:
+            for pragma in pragmas:
+                core.exec_driver_sql(f"PRAGMA {pragma}").close()
+
+        await connection.run(prepare)
         return connection
 
-    def _look(self, work: Callable[[sa.Connection], T]) -> T:
-        reader = self._idle_readers.get()  # there are as many as threads
-        try:
-            return work(reader)
-        finally:
-            self._idle_readers.put(reader)
-
-    def _write_all(self) -> None:
-        """One transaction for all that wait by now; each is told after the commit. Often an earlier turn did it all."""
+    def _write_all(self, writer: sa.Connection) -> None:
+        """One transaction for all that wait by now. Often an earlier turn did it all."""
         group = []
         while self._asked:
             group.append(self._asked.popleft())
         if not group:
             return
         # Straight to the driver: for these words SQLAlchemy would take as long as for the statements between them.
-        driver: Any = self._writer.connection.driver_connection
+        driver: Any = writer.connection.driver_connection
         try:
             driver.execute("BEGIN IMMEDIATE")
             for asked in group:
-                self._do(asked, driver)
+                _do(asked, writer, driver)
             driver.commit()
         except BaseException as error:  # noqa: BLE001  # each of those who wait gets it
             for asked in group:
                 asked.error = error
             with suppress(sqlite3.Error):  # the first error is the one to tell
                 driver.rollback()
-        group[0].answer.get_loop().call_soon_threadsafe(_tell, group)
-
-    def _empty_log(self) -> None:
-        try:
-            self._writer.exec_driver_sql(f"PRAGMA busy_timeout = {READ_SECONDS * 1000:.0f}").close()
-            self._writer.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").close()
-        finally:
-            self._writer.exec_driver_sql(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}").close()
-
-    def _do(self, asked: _Asked, driver: Any) -> None:
-        driver.execute("SAVEPOINT unit")
-        try:
-            asked.done = asked.work(self._writer)
-        except Exception as error:  # it is the asker's, and not the others'
-            if not driver.in_transaction:
-                raise  # SQLite gave up the whole transaction, as it does on a full disk: now it is the others' too
-            asked.error = error
-            driver.execute("ROLLBACK TO unit")
-        driver.execute("RELEASE unit")
-
-    def _disconnect(self) -> None:
-        self._writer_thread.shutdown()
-        self._reader_threads.shutdown()
-        while not self._idle_readers.empty():
-            self._idle_readers.get().close()
-        if hasattr(self, "_writer"):
-            self._writer.close()  # the last to go: it empties the log into the file
 
 
-def _tell(group: list[_Asked]) -> None:
-    for asked in group:
-        if asked.answer.done():
-            continue  # cancelled: nobody waits any more
-        if asked.error is None:
-            asked.answer.set_result(asked.done)
-        else:
-            asked.answer.set_exception(asked.error)
+def _make(file: Path) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if not file.exists():  # what lies beside it, SQLite makes alike
+        file.touch(mode=0o600)
+
+
+def _do(asked: _Asked, writer: sa.Connection, driver: Any) -> None:
+    driver.execute("SAVEPOINT unit")
+    try:
+        asked.done = asked.work(writer)
+    except Exception as error:  # it is the asker's, and not the others'
+        if not driver.in_transaction:
+            raise  # SQLite gave up the whole transaction, as it does on a full disk: now it is the others' too
+        asked.error = error
+        driver.execute("ROLLBACK TO unit")
+    driver.execute("RELEASE unit")
+
+
+def _empty_log(writer: sa.Connection) -> None:
+    try:
+        writer.exec_driver_sql(f"PRAGMA busy_timeout = {READ_SECONDS * 1000:.0f}").close()
+        writer.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").close()
+    finally:
+        writer.exec_driver_sql(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}").close()
+
+
+async def _hop(driver: aiosqlite.Connection, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Does `work` in the connection's thread."""
+    # By itself aiosqlite changes threads for every cursor, statement, fetch and close. Once for all of them has no
+    # public name.
+    done: T = await driver._execute(work, *args, **kwargs)  # type: ignore[no-untyped-call]  # noqa: SLF001
+    return done
