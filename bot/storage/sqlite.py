@@ -126,8 +126,8 @@ class Sqlite(Database):
 
     async def close(self) -> None:
         """See `Database.close`."""
-        for connection in reversed(self._connections):
-            await connection.close()  # the writer is the last to go: it empties the log into the file
+        while self._connections:
+            await self._connections.pop().close()  # the writer is the last to go: it empties the log into the file
 
     @property
     def _writer(self) -> _Connection:

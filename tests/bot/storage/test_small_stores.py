@@ -51,3 +51,11 @@ async def test_two_findings_at_once_are_one_of_the_two(storage: Storage) -> None
     match = (await storage.matches.create(gardens())).id
     await asyncio.gather(*(storage.analyses.put(match, f"{number}") for number in range(20)))
     assert await storage.analyses.get(match) in {f"{number}" for number in range(20)}
+
+
+async def test_closed_again_nothing_happens(url: str) -> None:
+    # The bot closes what it was given, and so does whoever opened it.
+    storage = await Storage.open(url)
+    await storage.keep.put("a", "1")
+    await storage.close()
+    await storage.close()
