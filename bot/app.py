@@ -10,6 +10,7 @@ import discord
 
 import renderers.gardens
 import renderers.wyr
+from bot import text
 from bot.clock import Clock, utc_now
 from bot.cogs.boards import help_command, leaderboard, profile
 from bot.cogs.gardens import GardensCommands, challenge_menu
@@ -18,6 +19,7 @@ from bot.cogs.settings import SettingsCommands, check_command
 from bot.cogs.tree import Tree
 from bot.cogs.wyr import WyrCommands
 from bot.leaseholder import Leaseholder
+from bot.play import zones
 from bot.play.allowances import Allowances
 from bot.play.analyses import Analyses
 from bot.play.challenges import Challenges
@@ -150,6 +152,7 @@ class Hortus(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         """Begins to draw the stones and cards, so that the first picture comes as quickly as any."""
         self._warming = asyncio.create_task(self.house.workers.run(_warm))
+        await asyncio.to_thread(_read_files)
         await self.tree.set_translator(Localised())
 
     async def connect(self, *, reconnect: bool = True) -> None:
@@ -264,6 +267,12 @@ class Hortus(discord.AutoShardedClient):
             await review(house)
             self._reviewed = True
         await tick(house)
+
+
+def _read_files() -> None:
+    """Reads what is looked into again and again, and takes too long to read while others wait."""
+    text.read_all()
+    zones.names()
 
 
 def _warm() -> None:

@@ -10,6 +10,7 @@ from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from typing import Final
 
+from babel import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -36,6 +37,13 @@ def catalogue(language: str) -> GNUTranslations:
     sentences = GNUTranslations(compiled)
     sentences.add_fallback(catalogue(DEFAULT_LANGUAGE) if language != DEFAULT_LANGUAGE else _Nothing())
     return sentences
+
+
+def read_all() -> None:
+    """Reads all catalogues, and how dates and numbers are written in their languages."""
+    for language in languages():
+        catalogue(language)
+        _ = Locale.parse(language).date_formats
 
 
 class _Nothing(NullTranslations):

@@ -3,10 +3,16 @@
 Their names are the same in every language, so that people can tell each other what to type.
 """
 
+import asyncio
+from typing import Final
+
 from discord import Locale, app_commands
 
 from bot.text import DEFAULT_LANGUAGE, Text
 from bot.ui.interaction import text_of
+
+_FIRST: Final = next(iter(Locale))
+"""The locale a sentence is asked for first."""
 
 
 def SAY(key: str, **values: int) -> app_commands.locale_str:  # noqa: N802  # stands out where commands are declared
@@ -24,6 +30,8 @@ class Localised(app_commands.Translator):
         context: app_commands.TranslationContextTypes,  # noqa: ARG002  # given
     ) -> str | None:
         """The sentence in a locale's language; None for English, which is what it is registered with, and for names."""
+        if locale is _FIRST:
+            await asyncio.sleep(0)  # they are many, and nobody else is to wait for all of them
         words = text_of(locale)
         if "key" not in string.extras or words.language == DEFAULT_LANGUAGE:
             return None
