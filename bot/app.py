@@ -120,7 +120,7 @@ class Hortus(discord.AutoShardedClient):
             profiles=Profiles(storage, clock, preferences, ratings, wyr),
             offers=Offers(clock, gardens),
             clocks=Clocks(storage, clock),
-            privacy=Privacy(storage, clock, gardens),
+            privacy=Privacy(storage, clock, gardens, daily),
             departures=Departures(storage, clock),
             wyr=wyr,
             preferences=preferences,

@@ -159,6 +159,19 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
+class Spent:
+    """What is kept, until its day is over, of a daily whose player has deleted their data.
+
+    Attributes:
+        day: the day.
+        digest: of day and player, see `bot.play.daily.Daily.spent`.
+    """
+
+    day: date
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
 class Deal:
     """Wyr: the deal of a day.
 

@@ -6,7 +6,7 @@ import secrets
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
-from bot.match import Deal
+from bot.match import Deal, Spent
 from bot.storage import Storage
 from engine import wyr
 from engine.limit import Limit
@@ -46,7 +46,15 @@ class Daily:
     def candidates(self, day: date) -> tuple[str, ...]:
         """The seeds a day's deal is chosen from, in order: each 32 hexadecimal digits."""
         texts = (f"wyr {day.isoformat()} {number}" for number in range(CANDIDATES))
-        return tuple(hmac.new(self._secret, text.encode(), hashlib.sha256).hexdigest()[:32] for text in texts)
+        return tuple(self._digest(text)[:32] for text in texts)
+
+    def spent(self, day: date, person: int) -> Spent:
+        """By what it is known that a person has begun a day's deal, once they have deleted their data.
+
+        Who does not know the secret can learn from it neither who it is nor whether it is somebody. No seed is drawn
+        from the same text.
+        """
+        return Spent(day, self._digest(f"begun {day.isoformat()} {person}"))
 
     def question(self, day: date) -> tuple[tuple[str, ...], Difficulty, Limit]:
         """What `engine.wyr.first_perfect` is asked to choose a day's deal."""
@@ -58,6 +66,9 @@ class Daily:
         It takes milliseconds, now and then half a second.
         """
         return chosen(day, wyr.first_perfect(*self.question(day)))
+
+    def _digest(self, text: str) -> str:
+        return hmac.new(self._secret, text.encode(), hashlib.sha256).hexdigest()
 
 
 def chosen(day: date, found: tuple[str, Line] | None) -> Deal:

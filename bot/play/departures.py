@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Final
 
 from bot.clock import Clock
+from bot.play.daily import day_of
 from bot.storage import Storage
 
 SERVERS_KEPT: Final = timedelta(days=30)
@@ -44,13 +45,16 @@ class Departures:
                 await self._storage.departures.returned(guild_id)
 
     async def forget(self, here: Here) -> list[int]:
-        """Deletes what has been kept long enough: the data of servers the bot was removed from, closed invitations.
+        """Deletes what has been kept long enough.
+
+        The data of servers the bot was removed from, closed invitations, what is left of dailies of past days.
 
         Returns:
             Those servers.
         """
         now = self._clock()
         await self._storage.invitations.forget(now - INVITATIONS_KEPT)
+        await self._storage.personal.forget_spent(day_of(now))
         before = now - SERVERS_KEPT
         due = [guild_id for guild_id, at in (await self._storage.departures.gone()).items() if at <= before]
         return [

@@ -5,11 +5,13 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any, Final
 
 from bot.clock import Clock
 from bot.errors import Refusal, Stale
-from bot.match import COMPUTER, Invitation
+from bot.match import COMPUTER, Invitation, Spent
+from bot.play.daily import Daily, day_of
 from bot.play.export import Export, exported
 from bot.play.gardens import Change, Gardens
 from bot.storage import StillPlayingError, Storage
@@ -41,7 +43,9 @@ class Kept:
         analyses: analyses of their games.
         appearances: servers in which their games of Wyr count.
         servers: servers in which they chose where the daily is posted.
-        nothing: whether there is no row in any table.
+        begun: whether the daily of today is among their games.
+        spent: whether it was, when they last deleted their data (`bot.match.Spent`).
+        nothing: whether there is no row in any table but for that.
         mark: the same as long as nothing is added and nothing goes.
     """
 
@@ -57,6 +61,8 @@ class Kept:
     analyses: int
     appearances: int
     servers: int
+    begun: bool
+    spent: bool
     nothing: bool
     mark: str
 
@@ -68,28 +74,32 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Deleted:
-    """What others have to be told after a deletion; the person is a number there that stands for nobody.
+    """What is to be told after a deletion; to others, the person is a number that stands for nobody.
 
     Attributes:
         ended: the games that were resigned by it.
         closed: the invitations that were open.
+        spent: whether it is kept that they have begun the daily of today: told to who asked alone.
     """
 
     ended: list[Change]
     closed: list[Invitation]
+    spent: bool
 
 
 class Privacy:
     """The rights people have in their data."""
 
-    def __init__(self, storage: Storage, clock: Clock, gardens: Gardens) -> None:
+    def __init__(self, storage: Storage, clock: Clock, gardens: Gardens, daily: Daily) -> None:
         self._storage = storage
         self._clock = clock
         self._gardens = gardens
+        self._daily = daily
 
     async def kept(self, person: int) -> Kept:
         """What is kept about a person, in figures."""
-        return _counted(await self._storage.personal.of(person))
+        spent = self._spent(person)
+        return _counted(await self._storage.personal.of(person, spent), spent.day)
 
     async def export(self, person: int) -> Export:
         """All that is kept about a person, in a file.
@@ -97,7 +107,7 @@ class Privacy:
         Raises:
             Refusal: nothing-kept; export-too-large (for Discord, also when compressed).
         """
-        tables = await self._storage.personal.of(person)
+        tables = await self._storage.personal.of(person, self._spent(person))
         if not any(tables.values()):
             raise Refusal("nothing-kept")
         export = await asyncio.to_thread(exported, tables, person, self._clock())
@@ -113,25 +123,29 @@ class Privacy:
             mark: the mark of what they have been told would be deleted (`Kept.mark`).
 
         Returns:
-            What others have to be told; None, and nothing done, where there is something else by now.
+            What is to be told; None, and nothing done, where there is something else by now.
 
         Raises:
-            Refusal: nothing-kept; busy-playing (games begin more quickly than they can be ended).
+            Refusal: as `nothing_kept`; busy-playing (games begin more quickly than they can be ended).
         """
         kept = await self.kept(person)
         if kept.nothing:
-            raise Refusal("nothing-kept")
+            raise nothing_kept(kept)
         if kept.mark != mark:
             return None
         ended: list[Change] = []
         for _ in range(TRIES):
             ended += await self._resign_all(person)
             try:
-                closed = await self._storage.personal.erase(person)
+                closed = await self._storage.personal.erase(person, self._spent(person))
             except StillPlayingError:
                 continue
-            return Deleted([await self._as_kept(change) for change in ended], closed)
+            told = [await self._as_kept(change) for change in ended]
+            return Deleted(told, closed, (await self.kept(person)).spent)
         raise Refusal("busy-playing")
+
+    def _spent(self, person: int) -> Spent:
+        return self._daily.spent(day_of(self._clock()), person)
 
     async def _resign_all(self, person: int) -> list[Change]:
         """Resigns a person's games with others."""
@@ -153,7 +167,12 @@ class Privacy:
         return Change(replace(change.before, seats=after.seats), after)
 
 
-def _counted(tables: Tables) -> Kept:
+def nothing_kept(kept: Kept) -> Refusal:
+    """That there is nothing to be deleted: nothing-kept, or only-spent-kept."""
+    return Refusal("only-spent-kept" if kept.spent else "nothing-kept")
+
+
+def _counted(tables: Tables, today: date) -> Kept:
     wyr = [row for row in tables["matches"] if row["game"] == "wyr"]
     gardens = [row for row in tables["matches"] if row["game"] != "wyr"]
     together = [row for row in gardens if COMPUTER not in (row["seat_0"], row["seat_1"])]
@@ -171,7 +190,9 @@ def _counted(tables: Tables) -> Kept:
         analyses=len(tables["analyses"]),
         appearances=len({row["guild_id"] for row in tables["appearances"]}),
         servers=len(tables["servers"]),
-        nothing=not any(tables.values()),
+        begun=any(row["day"] == today for row in wyr),
+        spent=bool(tables["spent_dailies"]),
+        nothing=not any(rows for name, rows in tables.items() if name != "spent_dailies"),
         mark=_mark(tables),
     )
 

@@ -33,6 +33,7 @@ class Wyr:
     def __init__(self, storage: Storage, clock: Clock, daily: Daily, workers: Workers, allowances: Allowances) -> None:
         self._storage = storage
         self._clock = clock
+        self._daily = daily
         self.days = Days(storage, daily, workers)
         self.lines = Lines(storage, clock, self.days, workers, allowances)
         self.archive = Archive(storage, clock, self.lines)
@@ -241,7 +242,7 @@ class Wyr:
             public=public,
             score=wyr.GAME.replay(start, ()).score,
         )
-        return await self._storage.matches.create(match)
+        return await self._storage.matches.create(match, None if day is None else self._daily.spent(day, person))
 
     async def _advance(self, match: Match, moves: tuple[str, ...], *, finish: bool = False) -> Match:
         now = self._clock()

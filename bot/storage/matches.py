@@ -8,14 +8,14 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.journal import note
-from bot.match import GameName, Match, Offer, Place, Result
+from bot.match import GameName, Match, Offer, Place, Result, Spent
 from bot.shards import Shards
 from bot.storage.database import Database
 from bot.storage.errors import AlreadyThere
 from bot.storage.ratings import Rate, Ratings
 from bot.storage.results import Results
 from bot.storage.shards import of_shards
-from bot.storage.tables import appearances, invitations, matches, numbers
+from bot.storage.tables import appearances, invitations, matches, numbers, spent_dailies
 
 _c = matches.c
 _CHANGING = (
@@ -87,6 +87,7 @@ _FINISHED = (
 )
 _COUNT = sa.select(_c.game, sa.func.count()).where(_GOING).group_by(_c.game)
 _DAILY = sa.select(matches).where(_c.day == sa.bindparam("day"), _c.seat_0 == sa.bindparam("person"))
+_SPENT = sa.select(spent_dailies.c.day).where(spent_dailies.c.digest == sa.bindparam("digest"))
 _ACCEPT = (
     sa.update(invitations)
     .where(invitations.c.id == sa.bindparam("invitation"), invitations.c.status == "open")
@@ -109,16 +110,30 @@ class Matches:
         here = sa.select(_c.id, sa.bindparam("guild", type_=sa.BigInteger())).where(_ID)
         self._appear = database.insert(appearances).from_select(["match_id", "guild_id"], here).on_conflict_do_nothing()
 
-    async def create(self, new: Match) -> Match:
+    async def create(self, new: Match, spent: Spent | None = None) -> Match:
         """Keeps a new match and returns it as kept: with its id, at version 1. The id it came with does not matter.
 
-        A solitaire appears (see `appear`) in the server it is played in from the start.
+        A solitaire appears (see `appear`) in the server it is played in from the start. A daily that its player has
+        begun before, and deleted with their data, is not ranked.
+
+        Args:
+            new: the match.
+            spent: of a daily: what is kept of it where it has been begun before.
 
         Raises:
             AlreadyThere: the person has begun that day's deal already.
         """
+
+        def work(connection: sa.Connection) -> Match:
+            if spent is None:
+                return self._create(connection, new)
+            # A deletion by the same person is over before this looks, or begins when the match is there to be deleted.
+            self._database.alone(connection, new.seats[0])
+            again = connection.execute(_SPENT, {"digest": spent.digest}).one_or_none() is not None
+            return self._create(connection, replace(new, ranked=new.ranked and not again))
+
         try:
-            return await self._database.write(self._create, new)
+            return await self._database.write(work)
         except IntegrityError as error:
             if new.day is None:
                 raise

@@ -3,12 +3,13 @@
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
+from datetime import date
 from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.match import COMPUTER, Invitation
+from bot.match import COMPUTER, Invitation, Spent
 from bot.storage.database import Database
 from bot.storage.errors import StorageUnavailable
 from bot.storage.invitations import invitation_of
@@ -24,6 +25,7 @@ from bot.storage.tables import (
     rating_changes,
     ratings,
     servers,
+    spent_dailies,
     standings,
 )
 
@@ -51,6 +53,7 @@ _OF: Final[Mapping[sa.Table, sa.ColumnElement[bool]]] = {
     rating_changes: rating_changes.c.person == _WHO,
     standings: standings.c.person == _WHO,
     servers: servers.c.daily_by == _WHO,
+    spent_dailies: spent_dailies.c.digest == sa.bindparam("digest"),
 }
 """The tables that say something about people, and which of their rows are about one."""
 
@@ -63,8 +66,11 @@ _RENAME: Final = (
     *(sa.update(table).where(_OF[table]).values(person=_RENAMED) for table in (ratings, rating_changes)),
 )
 _DELETE: Final = tuple(sa.delete(table).where(_OF[table]) for table in (people, preferences))
-_DELETE_ALONE = sa.delete(matches).where(_PLAYS, _ALONE)
+_DELETE_ALONE = sa.delete(matches).where(_PLAYS, _ALONE).returning(_m.day)
 _UNINVITE = sa.delete(invitations).where(_INVITED).returning(invitations)
+_OVER_BEFORE = spent_dailies.c.day < sa.bindparam("today")
+_ANY_SPENT = sa.select(spent_dailies.c.day).where(_OVER_BEFORE).limit(1)
+_FORGET_SPENT = sa.delete(spent_dailies).where(_OVER_BEFORE)
 _NOT_BY = sa.update(servers).where(_OF[servers]).values(daily_by=None)
 
 
@@ -79,16 +85,21 @@ class PersonalData:
         self._database = database
         self._results = results
         self._standings = standings
+        self._spend = database.insert(spent_dailies).on_conflict_do_nothing()
 
-    async def of(self, person: int) -> dict[str, Rows]:
+    async def of(self, person: int, spent: Spent) -> dict[str, Rows]:
         """All that is kept about a person: the rows of each table in order, by the names of tables and columns.
 
         Of the games and invitations that concern two, it is the whole row. A table without a row of theirs is there,
         too.
-        """
-        return await self._database.read(_rows, person)
 
-    async def erase(self, person: int) -> list[Invitation]:
+        Args:
+            person: who.
+            spent: what is kept of their daily of today where they have deleted it.
+        """
+        return await self._database.read(_rows, person, spent)
+
+    async def erase(self, person: int, spent: Spent) -> list[Invitation]:
         """Deletes what is kept about a person, in one transaction.
 
         Name, choices, invitations, solitaires and games against the computer are deleted, with all that hangs on them.
@@ -96,18 +107,33 @@ class PersonalData:
         drawn at random takes the place of their id: the same in all of them, and kept nowhere beside the id. Done
         again it changes nothing.
 
+        Args:
+            person: who.
+            spent: what is kept in place of their daily of that day, if there is one among the games that are deleted.
+
         Returns:
             The invitations among them that were open, for their messages to be closed. The person is that number there.
 
         Raises:
             StillPlayingError: a game with somebody else goes on; nothing has been done.
         """
-        uninvited = await self._database.write(self._erase, person)
-        with suppress(StorageUnavailable):  # it is deleted all the same, and overwritten by the next one to be
-            await self._database.overwrite()
+        uninvited = await self._database.write(self._erase, person, spent)
+        await self._overwrite()
         return uninvited
 
-    def _erase(self, connection: sa.Connection, person: int) -> list[Invitation]:
+    async def forget_spent(self, today: date) -> None:
+        """Deletes what is kept of dailies of the days before one. Writes only where there is something."""
+        values = {"today": today}
+        found = await self._database.read(lambda connection: connection.execute(_ANY_SPENT, values).one_or_none())
+        if found is not None:
+            await self._database.write(lambda connection: connection.execute(_FORGET_SPENT, values))
+            await self._overwrite()
+
+    async def _overwrite(self) -> None:
+        with suppress(StorageUnavailable):  # it is deleted all the same, and overwritten by the next one to be
+            await self._database.overwrite()
+
+    def _erase(self, connection: sa.Connection, person: int, spent: Spent) -> list[Invitation]:
         who = {"who": person}
         self._results.begin(connection)
         self._database.alone(connection, person)
@@ -118,7 +144,8 @@ class PersonalData:
         uninvited = [invitation_of(row) for row in connection.execute(_UNINVITE, who)]
         if connection.execute(_PLAYING, who).one_or_none() is not None:
             raise StillPlayingError
-        connection.execute(_DELETE_ALONE, who)
+        if spent.day in set(connection.execute(_DELETE_ALONE, who).scalars()):
+            connection.execute(self._spend, asdict(spent))
         connection.execute(_NOT_BY, who)
         self._standings.leave(connection, person, "wyr")
         number = -1 - secrets.randbelow(2**62)
@@ -140,8 +167,9 @@ def _renamed(invitation: Invitation, person: int, becomes: int) -> Invitation:
     )
 
 
-def _rows(connection: sa.Connection, person: int) -> dict[str, Rows]:
+def _rows(connection: sa.Connection, person: int, spent: Spent) -> dict[str, Rows]:
+    values = {"who": person, "digest": spent.digest}
     return {
-        table.name: [dict(row) for row in connection.execute(select, {"who": person}).mappings()]
+        table.name: [dict(row) for row in connection.execute(select, values).mappings()]
         for table, select in _ROWS.items()
     }

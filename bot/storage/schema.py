@@ -15,7 +15,7 @@ from bot.storage.database import Database
 from bot.storage.errors import SchemaMismatch
 from bot.storage.recount import standings_again
 
-HEAD: Final = "0004"
+HEAD: Final = "0005"
 """The newest revision in `migrations/versions`."""
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"

@@ -143,6 +143,15 @@ dailies = sa.Table(
     sa.Column("line", sa.Text, nullable=False),  # parted by spaces
 )
 
+# The dailies that were begun by people who have deleted their data since, by a digest of day and person: such a daily
+# counts no second time. Until the day is over.
+spent_dailies = sa.Table(
+    "spent_dailies",
+    metadata,
+    sa.Column("digest", sa.Text, primary_key=True),
+    sa.Column("day", sa.Date, nullable=False),
+)
+
 # What was found out about finished matches of Gardens, kept since it takes long.
 analyses = sa.Table(
     "analyses",

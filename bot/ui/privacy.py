@@ -8,8 +8,7 @@ from dataclasses import replace
 
 import discord
 
-from bot.errors import Refusal
-from bot.play.privacy import Deleted, Kept
+from bot.play.privacy import Deleted, Kept, nothing_kept
 from bot.text import Text
 from bot.ui.gardens.invitation import say_closed
 from bot.ui.gardens.post import post_change
@@ -23,11 +22,15 @@ from bot.ui.spared import spared
 
 
 async def show_reply(house: House, interaction: Interaction) -> Reply:
-    """What is kept about the asker, in words and figures."""
+    """What is kept about the asker, in words and figures.
+
+    Raises:
+        Refusal: as `nothing_kept`.
+    """
     words = private_text(interaction)
     kept = await house.privacy.kept(interaction.user.id)
     if kept.nothing:
-        return sentence(words("refusal-nothing-kept"))
+        raise nothing_kept(kept)
     lines = "\n".join(f"- {line}" for line in _lines(words, kept))
     return sentence(
         f"### {words('privacy-kept')}\n{lines}\n{words('privacy-rights')}",
@@ -70,11 +73,11 @@ async def delete_reply(house: House, interaction: Interaction, *, changed: bool 
         changed: they have said yes to something else than there is by now.
 
     Raises:
-        Refusal: nothing-kept.
+        Refusal: as `nothing_kept`.
     """
     kept = await house.privacy.kept(interaction.user.id)
     if kept.nothing:
-        raise Refusal("nothing-kept")
+        raise nothing_kept(kept)
     words = private_text(interaction)
     parts = [f"### {words('privacy-sure')}"]
     if changed:
@@ -83,6 +86,8 @@ async def delete_reply(house: House, interaction: Interaction, *, changed: bool 
     parts += [f"- {line}" for line in _going(words, kept)]
     if kept.together:
         parts.append(words("privacy-stays", count=kept.together))
+    if kept.begun or kept.spent:
+        parts.append(words("privacy-once"))
     parts.append(words("privacy-for-good"))
     return sentence(
         "\n".join(parts),
@@ -108,7 +113,9 @@ async def delete(house: House, interaction: Interaction, press: Press) -> Reply:
     async def tell(_message: int | None) -> None:
         await _tell(house, done)
 
-    return replace(sentence(private_text(interaction)("privacy-deleted")), then=tell)
+    words = private_text(interaction)
+    told = words("privacy-deleted-but-once" if done.spent else "privacy-deleted")
+    return replace(sentence(told), then=tell)
 
 
 async def _tell(house: House, done: Deleted) -> None:
@@ -133,6 +140,8 @@ def _lines(words: Text, kept: Kept) -> Iterator[str]:
     for name, count in kept.figures.items():
         if count:
             yield words(f"kept-{name}", count=count)
+    if kept.spent:
+        yield words("kept-spent")
 
 
 def _going(words: Text, kept: Kept) -> Iterator[str]:

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from bot.match import GameName, Match, Place, Result
+from bot.play.daily import Daily, day_of
 from bot.play.ratings import rate
 from engine import gardens
-from tests.e2e.stage import Stage
+from tests.e2e.stage import SECRET, Stage
 from tests.e2e.test_wyr import today
 from tests.engine.wyr.games import perfect_line
 
@@ -129,7 +130,8 @@ async def test_25_the_leader_leaves_another_deletes_all_and_the_board_still_show
     await win_a_rated_game(stage, stage.carl.id, stage.bob.id, ("carl", "bob"))
     before = lines(await board(stage, stage.carl, "gardens"))
     stage.world.leave(stage.park, stage.alice)
-    await stage.bot.house.storage.personal.erase(stage.bob.id)
+    spent = Daily(SECRET).spent(day_of(stage.clock()), stage.bob.id)
+    await stage.bot.house.storage.personal.erase(stage.bob.id, spent)
     for period in ("today", "week", "month", "all time"):
         shown = await board(stage, stage.carl, "gardens", period)
         assert [line.split(" · ")[0] for line in lines(shown)] == ["1. alice", "2. carl", "3. someone"]

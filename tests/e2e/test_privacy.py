@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from bot.play.daily import Daily, day_of
 from bot.storage import StorageUnavailable
 from bot.storage.tables import metadata
 from bot.ui.tasks import tick
 from engine import gardens
 from tests.e2e.lawn import posts
-from tests.e2e.stage import Stage, Table, until
+from tests.e2e.stage import SECRET, Stage, Table, until
 from tests.e2e.test_ratings import FOUR, resigned
 
 FIRST = gardens.GAME.start({}, "")
@@ -111,7 +112,8 @@ async def test_the_file_says_all_that_the_tables_say(stage: Stage) -> None:
     await stage.slash(stage.alice, "wyr daily")
     await stage.bot.house.preferences.choose_for_person(stage.alice.id, "theme", "night")
     said = await exported(stage, stage.alice)
-    rows = await stage.bot.house.storage.personal.of(stage.alice.id)
+    spent = Daily(SECRET).spent(day_of(stage.clock()), stage.alice.id)
+    rows = await stage.bot.house.storage.personal.of(stage.alice.id, spent)
     assert said.pop("person") == str(stage.alice.id)
     assert said.pop("exported") == "2026-11-30T12:00:00+00:00"
     assert set(said) == set(rows)
@@ -120,7 +122,7 @@ async def test_the_file_says_all_that_the_tables_say(stage: Stage) -> None:
         assert len(said[name]) == len(kept)
         for told, row in zip(said[name], kept, strict=True):
             assert set(told) == set(row), f"{name}: every column is a key"
-    assert {name for name, rows in said.items() if not rows} == {"servers"}
+    assert {name for name, rows in said.items() if not rows} == {"servers", "spent_dailies"}
     (game,) = (row for row in said["matches"] if row["id"] == table.number)
     assert game["moves"] == list(FOUR)
     assert {game["seat_0"], game["seat_1"]} == ids
@@ -244,6 +246,42 @@ async def test_a_second_confirmation_deletes_nothing_that_came_after(stage: Stag
     assert await named(stage, stage.alice)
     await stage.press(stage.alice, third, "Delete it all")
     assert await named(stage, stage.alice) == set()
+
+
+async def test_who_deletes_all_after_the_daily_plays_it_again_without_counting(stage: Stage) -> None:
+    async def woven() -> Any:
+        """Alice finishes the daily; what she is told at its beginning and end."""
+        begun = await stage.slash(stage.alice, "wyr daily")
+        first = begun.text
+        asked = await stage.press(stage.alice, begun, "Finish")
+        over = await stage.press(stage.alice, asked, "Finish")
+        return first, over.message.text
+
+    async def listed() -> list[str]:
+        shown = await stage.slash(stage.bob, "leaderboard", game="wyr")
+        return [line for line in shown.text.splitlines() if line.startswith("**")]
+
+    for told in await woven():
+        assert "not count" not in told
+    assert len(await listed()) == 1
+    asked = await stage.slash(stage.alice, "privacy delete")
+    assert "**Until midnight UTC**, a keyed fingerprint stays" in asked.text
+    done = await stage.press(stage.alice, asked, "Delete it all")
+    assert "except, until midnight UTC, a keyed fingerprint that today's deal was begun" in done.message.text
+    for command in ("show", "delete"):
+        told = await stage.slash(stage.alice, f"privacy {command}")
+        assert told.ephemeral
+        assert "Nothing is kept about you, except, until midnight UTC, a keyed fingerprint" in told.text
+    for told in await woven():
+        assert told.count("You began this day's deal before you deleted your data, so this game does not count.") == 1
+    assert await listed() == []
+    assert "- Until midnight UTC, a keyed fingerprint" in (await stage.slash(stage.alice, "privacy show")).text
+    shared = await stage.slash(stage.alice, "wyr daily", visible="everyone", posts=True)
+    assert "This game does not count for the day's board." in shared.text
+    assert "deleted" not in shared.text, "that is nobody else's business"
+    stage.clock.turn(days=1)
+    await tick(stage.bot.house)
+    assert (await everything(stage))["spent_dailies"] == []
 
 
 async def test_who_comes_back_begins_anew(stage: Stage) -> None:

@@ -15,7 +15,7 @@ from bot.ui.pictures import drawn
 from bot.ui.press import Press, button
 from bot.ui.reply import Item, Reply, View, framed, rows, sentence, text
 from bot.ui.wyr.alt import alt, text_board
-from bot.ui.wyr.result import how_of, result_in_words
+from bot.ui.wyr.result import how_of, result_in_words, why_uncounted
 from bot.ui.wyr.words import aids_in_words, card_in_words, deal_in_words, last_move_in_words, points_in_words
 from engine import wyr
 from engine.wyr import Position
@@ -253,6 +253,8 @@ async def _message(
     if match.public:
         key = "garden-by" if match.over else "garden-of"
         head.append(words(key, person=mention(match.seats[0])))
+    if not match.over and (why := why_uncounted(words, match)):  # afterwards it is told with the result
+        head.append(why)
     foot = words("garden-foot", match=match.id, aids=aids_in_words(words, match))
     if match.day is not None and (match.over or not match.moves):
         digest = fingerprint(match.seed or "")

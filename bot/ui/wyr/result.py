@@ -1,6 +1,7 @@
 """How a game of Wyr ended, in words: for its player, and for a channel."""
 
 from bot.match import Match
+from bot.play.daily import COUNTS_FOR
 from bot.play.replay import wyr_state
 from bot.text import Text
 from bot.ui.house import House
@@ -26,8 +27,18 @@ async def result_in_words(house: House, words: Text, match: Match) -> str:
     if row is not None:
         lines.append(words("standing", place=row.place, day=str(match.day)))
     if match.day is not None:
-        lines.append(words("streak", count=await streak_of(house, match)) if match.ranked else words("finished-late"))
+        lines.append(why_uncounted(words, match) or words("streak", count=await streak_of(house, match)))
     return "\n".join(lines)
+
+
+def why_uncounted(words: Text, match: Match) -> str | None:
+    """Why a daily does not count; None where it does, and for practice."""
+    if match.day is None or match.ranked:
+        return None
+    if match.result is not None and match.result.at - match.began > COUNTS_FOR:
+        return words("finished-late")
+    # That somebody has deleted their data is nobody else's business.
+    return words("daily-uncounted" if match.public else "daily-again")
 
 
 async def share_in_words(house: House, words: Text, match: Match, guild: int | None) -> str:

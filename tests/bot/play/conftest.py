@@ -25,6 +25,8 @@ WHITE, BLACK, CARL, DORA = (90_000_000_000_000_000 + number for number in range(
 PARK = Place(80_000_000_000_000_000, 70_000_000_000_000_000)
 ORCHARD = Place(80_000_000_000_000_001, 70_000_000_000_000_001)
 
+DAILY = Daily("a secret of the tests")
+
 
 @dataclass(frozen=True)
 class Services:
@@ -75,7 +77,7 @@ async def house(database: str) -> AsyncIterator[Services]:
         storage,
         clock,
         games,
-        Wyr(storage, clock, Daily("a secret of the tests"), workers, Allowances(clock)),
+        Wyr(storage, clock, DAILY, workers, Allowances(clock)),
         challenges,
         Clocks(storage, clock),
         Offers(clock, games),

@@ -106,6 +106,17 @@ def test_no_seed_is_a_candidate_twice() -> None:
     assert all(re.fullmatch("[0-9a-f]{32}", seed) for seed in seeds)
 
 
+def test_what_is_kept_of_a_begun_daily_tells_day_and_person_apart_and_is_no_seed() -> None:
+    daily, people = Daily("one"), range(1, 100)
+    spent = [daily.spent(day, person) for day in DAYS[:5] for person in people]
+    digests = {each.digest for each in spent} | {Daily("two").spent(DAYS[0], 1).digest}
+    assert len(digests) == 5 * len(people) + 1
+    assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in digests)
+    assert [each.day for each in spent[:: len(people)]] == DAYS[:5]
+    seeds = {seed for day in DAYS[:5] for seed in daily.candidates(day)}
+    assert seeds.isdisjoint(digest[:32] for digest in digests), "nor does one who knows it know the deal"
+
+
 def test_the_fingerprint_proves_the_seed_and_tells_nothing_of_it() -> None:
     for day in DAYS[:20]:
         seed = Daily("a secret").candidates(day)[0]

@@ -9,14 +9,13 @@ import pytest
 
 from bot.errors import Busy
 from bot.match import Match
-from bot.play.daily import Daily, day_of, difficulty_of
+from bot.play.daily import day_of, difficulty_of
 from bot.play.days import Days
 from bot.workers import SearchFailed
 from engine import wyr
 from engine.wyr import Difficulty
-from tests.bot.play.conftest import PARK, WHITE, Services
+from tests.bot.play.conftest import DAILY, PARK, WHITE, Services
 
-DAILY = Daily("a secret of the tests")
 DAY = date(2026, 12, 1)
 
 

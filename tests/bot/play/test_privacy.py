@@ -3,19 +3,24 @@
 import asyncio
 import gzip
 import json
+from datetime import timedelta
 
 import pytest
 
 from bot.errors import Refusal
 from bot.match import COMPUTER, RESIGNATION, Match
 from bot.play import export
+from bot.play.daily import day_of, end_of
 from bot.play.departures import Departures
 from bot.play.privacy import Privacy
-from tests.bot.play.conftest import BLACK, CARL, PARK, WHITE, Services, told
+from tests.bot.play.conftest import BLACK, CARL, DAILY, PARK, WHITE, Services, told
+from tests.e2e.stage import Clock
+
+TODAY = day_of(Clock().now)
 
 
 def privacy(house: Services) -> Privacy:
-    return Privacy(house.storage, house.clock, house.gardens)
+    return Privacy(house.storage, house.clock, house.gardens, DAILY)
 
 
 async def mark(house: Services, person: int) -> str:
@@ -133,3 +138,79 @@ async def test_closed_invitations_go_and_open_ones_stay(house: Services) -> None
     assert await house.storage.invitations.get(answered.id) is None
     assert await house.storage.invitations.get(waiting.id) is not None
     assert await house.kept(match) == match
+
+
+async def played(house: Services, person: int, *, over: bool = True) -> Match:
+    """Somebody's daily of today, begun or shown as it is, and finished."""
+    match = await house.wyr.daily(person, PARK)
+    return await house.wyr.finish(match.id, match.version, person) if over else match
+
+
+async def deleted(house: Services, person: int) -> bool:
+    """Somebody deletes their data; whether they are told that something is kept till the day is over."""
+    done = await privacy(house).delete(person, await mark(house, person))
+    assert done is not None
+    return done.spent
+
+
+async def on_board(house: Services) -> list[int]:
+    rows, _ = await house.storage.standings.page(f"wyr/{day_of(house.clock())}", None, 0, 10)
+    return [row.person for row in rows]
+
+
+@pytest.mark.parametrize("over", [True, False])
+async def test_who_deletes_all_does_not_play_the_days_deal_for_the_board_again(house: Services, *, over: bool) -> None:
+    await played(house, WHITE, over=over)
+    assert (await privacy(house).kept(WHITE)).begun
+    assert await deleted(house, WHITE)
+    match = await played(house, WHITE, over=False)
+    assert not match.ranked
+    match = await house.wyr.finish((await house.wyr.undo(*await moved(house, match))).id, 3, WHITE)
+    assert not match.ranked
+    assert await house.wyr.standing(match, None) is None
+    assert (await played(house, CARL)).ranked, "somebody else is not meant"
+    assert await on_board(house) == [CARL]
+    assert await house.wyr.streak(WHITE, day_of(house.clock())) == 0
+    assert await deleted(house, WHITE)
+    assert not (await played(house, WHITE)).ranked, "nor the time after"
+    house.clock.turn(days=1)
+    assert (await played(house, WHITE)).ranked, "the next day begins anew"
+    assert await on_board(house) == [WHITE]
+
+
+async def moved(house: Services, match: Match) -> tuple[int, int, int]:
+    """A game in which a move was made, as it is asked for."""
+    (match, _) = await house.wyr.play(match.id, match.version, WHITE, (await house.wyr.days.deal(TODAY)).line[0])
+    return match.id, match.version, WHITE
+
+
+async def test_who_had_not_begun_the_daily_plays_it_for_the_board_after_a_deletion(house: Services) -> None:
+    await played(house, WHITE)
+    await played(house, BLACK)
+    await deleted(house, BLACK)
+    house.clock.turn(days=1)
+    await house.wyr.practice(WHITE, PARK, "a deal")
+    assert not (await privacy(house).kept(WHITE)).begun, "that was yesterday"
+    assert not await deleted(house, WHITE)
+    assert (await played(house, WHITE)).ranked
+    assert await on_board(house) == [WHITE]
+
+
+async def test_what_is_kept_of_a_daily_is_told_and_handed_out_and_goes_with_the_day(house: Services) -> None:
+    await played(house, WHITE)
+    await deleted(house, WHITE)
+    kept = await privacy(house).kept(WHITE)
+    assert (kept.spent, kept.nothing) == (True, True)
+    assert await told(privacy(house).delete(WHITE, kept.mark)) == "only-spent-kept"
+    spent = DAILY.spent(TODAY, WHITE)
+    assert json.loads((await privacy(house).export(WHITE)).data)["spent_dailies"] == [
+        {"digest": spent.digest, "day": spent.day.isoformat()}
+    ]
+    departures = Departures(house.storage, house.clock)
+    house.clock.now = end_of(TODAY) - timedelta(microseconds=1)
+    await departures.forget(lambda _: None)
+    assert (await privacy(house).kept(WHITE)).spent
+    house.clock.now = end_of(TODAY)
+    await departures.forget(lambda _: None)
+    assert not any((await house.storage.personal.of(WHITE, spent)).values())
+    assert await told(privacy(house).export(WHITE)) == "nothing-kept"

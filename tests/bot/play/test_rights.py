@@ -25,7 +25,7 @@ from bot.play.replay import wyr_state
 from bot.play.settings import Preferences
 from bot.settings import Settings
 from bot.ui.presses import ACTIONS
-from tests.bot.play.conftest import BLACK, CARL, DORA, ORCHARD, PARK, WHITE, Services, told
+from tests.bot.play.conftest import BLACK, CARL, DAILY, DORA, ORCHARD, PARK, WHITE, Services, told
 from tests.bot.play.test_gardens_rights import DEEDS as AT_THE_BOARD
 
 OK: Final = "ok"
@@ -243,7 +243,7 @@ async def test_settings_of_a_server(house: Services, server: int | None, outcome
 
 
 async def test_only_who_was_shown_what_is_kept_about_them_deletes_it(house: Services) -> None:
-    privacy = Privacy(house.storage, house.clock, house.gardens)
+    privacy = Privacy(house.storage, house.clock, house.gardens, DAILY)
     await house.seat()
     mark = (await privacy.kept(WHITE)).mark
     for other in ("", "0" * len(mark), (await privacy.kept(BLACK)).mark + "x"):

@@ -5,12 +5,13 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from bot.match import FINISHED, Invitation, Match, Place, Rating, RatingChange, Result
+from bot.match import FINISHED, Invitation, Match, Place, Rating, RatingChange, Result, Spent
 from bot.storage import Storage
 from bot.storage.ratings import Rate
 
 NOW = datetime(2026, 12, 1, 20, 30, 15, 123456, tzinfo=UTC)
 DAY = date(2026, 12, 1)
+SPENT = Spent(DAY, "a digest of Anna and the day")
 ANNA, BEN, CARL, DORA = (90_000_000_000_000_000 + number for number in range(4))
 GUILD, OTHER_GUILD = 80_000_000_000_000_000, 80_000_000_000_000_001
 PLACE = Place(GUILD, 70_000_000_000_000_000)

@@ -17,7 +17,7 @@ from bot.storage import move as moving
 from bot.storage.tables import matches
 from engine import GAMES
 from engine.wyr import Difficulty
-from tests.bot.storage.samples import ANNA, BEN, DAY, gardens, later, wyr
+from tests.bot.storage.samples import ANNA, BEN, DAY, DORA, SPENT, finished_daily, gardens, later, wyr
 from tests.bot.storage.test_personal import everything, lived_in
 from tests.postgres import Server
 
@@ -40,6 +40,8 @@ def file(database: str) -> Path:
         await storage.downtimes.beat(later(5000), later() - later(0), lambda match, _: match)
         await storage.posts.claim(1, DAY, later())
         await storage.dailies.put_if_absent(Deal(DAY, "a seed", Difficulty.EASY, ("a1>1",)))
+        await storage.matches.create(finished_daily(DORA, 0, 0))
+        await storage.personal.erase(DORA, SPENT)
         deleted = await storage.matches.create(wyr(seats=(BEN,)))
         await storage._database.write(lambda c: c.execute(sa.delete(matches).where(matches.c.id == deleted.id)))
         await storage.close()

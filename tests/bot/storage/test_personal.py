@@ -25,6 +25,7 @@ from tests.bot.storage.samples import (
     GUILD,
     NOW,
     OTHER_GUILD,
+    SPENT,
     ended,
     finished_daily,
     gardens,
@@ -92,7 +93,7 @@ async def lived_in(storage: Storage) -> dict[str, int]:
 
 async def test_all_rows_that_name_a_person_are_theirs_and_no_others(storage: Storage) -> None:
     games = await lived_in(storage)
-    theirs = await storage.personal.of(ANNA)
+    theirs = await storage.personal.of(ANNA, SPENT)
     tables = await everything(storage)
     for name, rows in tables.items():
         named = [row for row in rows if ANNA in row.values()]
@@ -111,14 +112,14 @@ async def test_all_rows_that_name_a_person_are_theirs_and_no_others(storage: Sto
     assert len(theirs["invitations"]) == 4
     assert len(theirs["rating_changes"]) == 2
     assert [row["guild_id"] for row in theirs["servers"]] == [GUILD]
-    nobody = await storage.personal.of(DORA)
+    nobody = await storage.personal.of(DORA, SPENT)
     assert nobody == {name: [] for name in theirs}
 
 
 async def test_what_is_deleted_leaves_no_trace_and_nobody_else_loses_anything(storage: Storage) -> None:
     games = await lived_in(storage)
     before = await everything(storage)
-    closed = await storage.personal.erase(ANNA)
+    closed = await storage.personal.erase(ANNA, SPENT)
     after = await everything(storage)
     assert await traces(storage, ANNA) == set()
     (number,) = {row["person"] for row in after["ratings"]} - {BEN, CARL}
@@ -141,13 +142,14 @@ async def test_what_is_deleted_leaves_no_trace_and_nobody_else_loses_anything(st
     assert [(row["daily_by"], row["daily_channel"], row["theme"]) for row in after["servers"]] == [(None, 7, "night")]
     for name in ("numbers", "keep", "dailies", "downtimes", "shards"):
         assert after[name] == before[name]
+    assert after["spent_dailies"] == [{"digest": SPENT.digest, "day": DAY}], "that, and nothing else of it"
     named = {(one.challenger, one.opponent, one.white, one.message) for one in closed}
     assert named == {(number, BEN, None, 5), (BEN, number, None, 6), (BEN, None, None, None)}
 
 
 async def test_the_boards_close_up(storage: Storage) -> None:
     await lived_in(storage)
-    await storage.personal.erase(ANNA)
+    await storage.personal.erase(ANNA, SPENT)
     rows, total = await storage.standings.page(f"wyr/{DAY}", GUILD, 0, 10)
     assert [(row.place, row.person, row.name) for row in rows] == [(1, BEN, "Ben"), (2, CARL, "Carl")]
     assert total == 2
@@ -159,7 +161,7 @@ async def test_the_boards_close_up(storage: Storage) -> None:
 async def test_ratings_and_boards_can_still_be_counted_from_the_games(storage: Storage) -> None:
     await lived_in(storage)
     await storage.preferences.choose(ANNA, "boards", "hidden")
-    await storage.personal.erase(ANNA)
+    await storage.personal.erase(ANNA, SPENT)
     before = await everything(storage)
     done = await storage.rate_again(rated_by_points, keep=True)
     assert (done.games, done.different) == (3, 0)
@@ -181,7 +183,7 @@ async def test_a_person_is_in_no_cut_of_a_long_board_either(storage: Storage) ->
     await storage._database.write(fill)
     cuts = await storage._database.read(lambda connection: connection.execute(sa.select(stretches)).all())
     (person,) = {row.person for row in cuts if row.person > 0}
-    await storage.personal.erase(person)
+    await storage.personal.erase(person, SPENT)
     assert await traces(storage, person) == set()
     rows, total = await storage.standings.page(BOARD, None, person - 2, 3)
     assert [row.place for row in rows] == [person - 1, person, person + 1]
@@ -199,17 +201,17 @@ async def test_while_a_game_with_somebody_goes_on_nothing_is_done(storage: Stora
     going = await storage.matches.create(gardens(seats=seats))
     before = await everything(storage)
     with pytest.raises(StillPlayingError):
-        await storage.personal.erase(ANNA)
+        await storage.personal.erase(ANNA, SPENT)
     assert await everything(storage) == before
     over = replace(going, version=2, result=Result(0, RESIGNATION, later()))
     assert await storage.matches.write(over)
-    await storage.personal.erase(ANNA)
+    await storage.personal.erase(ANNA, SPENT)
     assert await traces(storage, ANNA) == set()
 
 
 async def test_what_is_found_out_about_a_game_that_is_gone_is_not_kept(storage: Storage) -> None:
     games = await lived_in(storage)
-    await storage.personal.erase(ANNA)
+    await storage.personal.erase(ANNA, SPENT)
     await storage.analyses.put(games["computer"], "{}")
     assert await storage.analyses.get(games["computer"]) is None
     await storage.analyses.put(games["lost"], "{}")
@@ -221,7 +223,7 @@ async def test_what_is_deleted_is_overwritten_in_the_file(database: str) -> None
     await storage.people.remember(ANNA, "Annabella of the Gardens")
     await storage.people.remember(BEN, "Benedict of the Gardens")
     await storage.matches.create(wyr(seed="a secret seed of hers"))
-    await storage.personal.erase(ANNA)
+    await storage.personal.erase(ANNA, SPENT)
     file = Path(database.removeprefix("sqlite:///"))
     kept, log = [await asyncio.to_thread(each.read_bytes) for each in (file, file.with_name(f"{file.name}-wal"))]
     await storage.close()
@@ -237,7 +239,7 @@ async def test_nobody_waits_long_for_the_overwriting_while_somebody_reads(databa
     with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as reader:
         reader.execute("BEGIN")
         assert reader.execute("SELECT count(*) FROM people").fetchone() == (1,)
-        await storage.personal.erase(ANNA)
+        await storage.personal.erase(ANNA, SPENT)
         await storage.people.remember(BEN, "Benedict of the Gardens")
     assert await traces(storage, ANNA) == set()
     assert await traces(storage, BEN) == {"people"}
@@ -246,24 +248,24 @@ async def test_nobody_waits_long_for_the_overwriting_while_somebody_reads(databa
 
 async def test_deleted_twice_at_once_and_again(storage: Storage) -> None:
     await lived_in(storage)
-    closed = await asyncio.gather(*(storage.personal.erase(ANNA) for _ in range(4)))
+    closed = await asyncio.gather(*(storage.personal.erase(ANNA, SPENT) for _ in range(4)))
     assert sorted(len(each) for each in closed) == [0, 0, 0, 3]
     after = await everything(storage)
-    assert await storage.personal.erase(ANNA) == []
+    assert await storage.personal.erase(ANNA, SPENT) == []
     assert await everything(storage) == after
 
 
 async def test_the_numbers_of_two_people_differ_and_who_plays_again_begins_anew(storage: Storage) -> None:
     await lived_in(storage)
-    await storage.personal.erase(ANNA)
-    await storage.personal.erase(BEN)
+    await storage.personal.erase(ANNA, SPENT)
+    await storage.personal.erase(BEN, SPENT)
     seats = {row["seat_0"] for row in (await everything(storage))["matches"]}
     assert len([seat for seat in seats if seat < 0]) == 2
     await storage.people.remember(ANNA, "Anna")
     again = await ended(storage, finished(at=60, seats=(ANNA, CARL)), rated_by_points)
     ratings = await storage.ratings.of([ANNA])
     assert ratings[ANNA].games == 1
-    theirs = await storage.personal.of(ANNA)
+    theirs = await storage.personal.of(ANNA, SPENT)
     assert [row["id"] for row in theirs["matches"]] == [again.id]
 
 
@@ -271,9 +273,11 @@ async def test_an_invitation_accepted_at_the_same_moment_is_either_gone_or_a_gam
     for _ in range(5):
         asked = await invited(storage, invitation(expires=NOW + timedelta(days=1)))
         match, erased = await asyncio.gather(
-            storage.matches.from_invitation(asked.id, gardens()), storage.personal.erase(ANNA), return_exceptions=True
+            storage.matches.from_invitation(asked.id, gardens()),
+            storage.personal.erase(ANNA, SPENT),
+            return_exceptions=True,
         )
-        theirs = (await storage.personal.of(ANNA))["matches"]
+        theirs = (await storage.personal.of(ANNA, SPENT))["matches"]
         if match is None:
             assert not isinstance(erased, BaseException)
             assert theirs == []
@@ -282,4 +286,4 @@ async def test_an_invitation_accepted_at_the_same_moment_is_either_gone_or_a_gam
             assert isinstance(erased, StillPlayingError)
             assert [row["id"] for row in theirs] == [match.id]
             assert await storage.matches.write(replace(match, version=2, result=Result(0, RESIGNATION, later())))
-            await storage.personal.erase(ANNA)
+            await storage.personal.erase(ANNA, SPENT)

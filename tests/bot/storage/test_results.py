@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from bot.match import Result
 from bot.storage import Storage
-from tests.bot.storage.samples import ANNA, GUILD, OTHER_GUILD, finished_daily, later, rated_by_points
+from tests.bot.storage.samples import ANNA, GUILD, OTHER_GUILD, SPENT, finished_daily, later, rated_by_points
 from tests.bot.storage.test_personal import all_rows, everything, finished
 
 Deed = Callable[[Storage], Awaitable[object]]
@@ -22,7 +22,7 @@ DEEDS: dict[str, Deed] = {
     "a game ends": _ends,
     "a game appears": lambda storage: storage.matches.appear(2, OTHER_GUILD),
     "somebody hides": lambda storage: storage.preferences.choose(ANNA, "boards", "hidden"),
-    "a person is erased": lambda storage: storage.personal.erase(ANNA),
+    "a person is erased": lambda storage: storage.personal.erase(ANNA, SPENT),
     "a server is forgotten": lambda storage: storage.departures.forget(GUILD, later()),
     "all is rated again": lambda storage: storage.rate_again(rated_by_points, keep=True),
 }

@@ -27,6 +27,7 @@ from tests.bot.storage.samples import (
     GUILD,
     NOW,
     OTHER_GUILD,
+    SPENT,
     ended,
     finished_daily,
     gardens,
@@ -127,7 +128,7 @@ async def test_a_deal_counts_once_however_often_its_match_changes_afterwards(sto
 
 async def test_a_deal_that_was_deleted_a_moment_ago_appears_nowhere(storage: Storage) -> None:
     over = await ended(storage, finished_daily(ANNA, 50, 1))
-    await storage.personal.erase(ANNA)
+    await storage.personal.erase(ANNA, SPENT)
     await storage.matches.appear(over.id, OTHER_GUILD)
     for guild in (None, OTHER_GUILD):
         assert await whole(storage, TODAY, guild) == []

@@ -108,16 +108,16 @@ async def test_a_file_is_backed_up_before_it_is_migrated_and_the_copy_opens(
 
 
 async def test_a_migration_that_fails_leaves_all_as_it_was(released: str) -> None:
-    """The last step of the migration meets a column that somebody has made by hand."""
-    by_hand = sa.text("ALTER TABLE servers ADD COLUMN gone TEXT")
+    """The last step of the migrations meets a table that somebody has made by hand."""
+    by_hand = sa.text("CREATE TABLE spent_dailies (digest TEXT)")
     async with _database(released) as database:
         await database.write(lambda connection: connection.execute(by_hand))
         before = await database.read(_all_there_is)
-    with pytest.raises(Exception, match="gone"):
+    with pytest.raises(Exception, match="spent_dailies"):
         await Storage.open(released)
     async with _database(released) as database:
         assert await database.read(_all_there_is) == before
-        mended = sa.text("ALTER TABLE servers DROP COLUMN gone")
+        mended = sa.text("DROP TABLE spent_dailies")
         await database.write(lambda connection: connection.execute(mended))
     storage = await Storage.open(released)
     assert await storage.matches.get(3) is not None
