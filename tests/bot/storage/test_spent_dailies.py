@@ -5,14 +5,17 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+import sqlalchemy as sa
 
 from bot.match import Match, Spent
 from bot.storage import AlreadyThere, Storage
+from bot.storage.postgres import Postgres
 from tests.bot.storage.samples import ANNA, BEN, DAY, SPENT, ended, finished_daily, wyr
 from tests.bot.storage.test_personal import everything
 
 TOMORROW = DAY + timedelta(days=1)
 FRESH = wyr(day=DAY, ranked=True)
+WAITING = sa.text("SELECT 1 FROM pg_locks WHERE NOT granted")
 
 
 async def kept(storage: Storage) -> list[dict[str, object]]:
@@ -83,3 +86,16 @@ async def test_begun_at_the_moment_of_a_deletion_it_counts_once(storage: Storage
         assert all(isinstance(result, Match | list | AlreadyThere) for result in results)
         counting += sum(isinstance(result, Match) and result.ranked for result in results)
         assert counting == 1
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)  # of SQLite's units of work one alone is at it
+async def test_begun_while_a_deletion_is_not_over_it_waits_for_what_is_kept(storage: Storage) -> None:
+    database = storage._database
+    assert isinstance(database, Postgres)
+    await storage.matches.create(FRESH, SPENT)
+    async with database._engine.begin() as deletion:
+        await deletion.run_sync(storage.personal._erase, ANNA, SPENT)
+        begun = asyncio.create_task(storage.matches.create(FRESH, SPENT))
+        while not await database.read(lambda connection: connection.execute(WAITING).all()):
+            assert not begun.done()
+    assert not (await begun).ranked
