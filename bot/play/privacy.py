@@ -71,6 +71,11 @@ class Kept:
         """How much there is of each of `FIGURES`."""
         return {name: getattr(self, name) for name in FIGURES}
 
+    @property
+    def spends(self) -> bool:
+        """Whether it is kept after a deletion that they have begun the daily of today."""
+        return self.begun or self.spent
+
 
 @dataclass(frozen=True, slots=True)
 class Deleted:
@@ -79,7 +84,7 @@ class Deleted:
     Attributes:
         ended: the games that were resigned by it.
         closed: the invitations that were open.
-        spent: whether it is kept that they have begun the daily of today: told to who asked alone.
+        spent: whether it is kept that they have begun the daily of today; told to who asked alone.
     """
 
     ended: list[Change]
@@ -140,8 +145,7 @@ class Privacy:
                 closed = await self._storage.personal.erase(person, self._spent(person))
             except StillPlayingError:
                 continue
-            told = [await self._as_kept(change) for change in ended]
-            return Deleted(told, closed, (await self.kept(person)).spent)
+            return Deleted([await self._as_kept(change) for change in ended], closed, kept.spends)
         raise Refusal("busy-playing")
 
     def _spent(self, person: int) -> Spent:

@@ -86,7 +86,7 @@ async def delete_reply(house: House, interaction: Interaction, *, changed: bool 
     parts += [f"- {line}" for line in _going(words, kept)]
     if kept.together:
         parts.append(words("privacy-stays", count=kept.together))
-    if kept.begun or kept.spent:
+    if kept.spends:
         parts.append(words("privacy-once"))
     parts.append(words("privacy-for-good"))
     return sentence(
