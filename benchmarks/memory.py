@@ -19,7 +19,7 @@ from benchmarks.peak import watched
 from benchmarks.solve import in_the_middle
 from bot.play.lines import DEAL, HINT
 from bot.workers import Workers
-from bot.workers.child import MOST_MEMORY, MUCH_MEMORY
+from bot.workers.child import SEARCHING
 from engine import gardens, wyr
 from engine.gardens import judge, parts
 from engine.gardens.levels import find
@@ -52,7 +52,7 @@ async def measured() -> bool:
     together = [(await workers.search(watched, *work, seconds=PATIENCE))[1] for _, *work in all_works]
     print(f"{'all by one pool':40}{'':8}{max(together) / MB:9.0f}, {workers.measures.started} processes")
     await workers.close()
-    room = MOST_MEMORY - MUCH_MEMORY
+    room = SEARCHING.most - SEARCHING.much
     claims = {
         f"no work needs more than {room / MB:.0f} MB beside what is there before": max(alone) <= room,
         f"no process has more than {MOST / MB:.0f} MB": max(together) <= MOST,

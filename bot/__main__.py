@@ -46,8 +46,9 @@ gc.enable()
 SANDBOX_DATABASE: Final = "sqlite:///var/sandbox.db"
 
 SWITCH_SECONDS: Final = 0.002
-"""How long the thread that draws keeps the interpreter when the event loop wants it; Python's own 5 ms add up to a wait
-that people notice, since an answer asks for it some ten times, and much less costs more than it saves."""
+"""How long a thread, such as the one that draws on a single core, keeps the interpreter when the event loop wants it.
+Python's own 5 ms add up to a wait that people notice, since an answer asks for it some ten times, and much less costs
+more than it saves."""
 
 FORESEEN: Final = (SettingsError, StorageUnavailable, SandboxError, BadAddress, LeaseError)
 """What a host can do something about; the texts say what."""
@@ -223,8 +224,7 @@ async def _settle(bot: Hortus) -> None:
     await bot.wait_until_ready()
     if bot.application_id is not None and bot.settings.api_url is None:  # into a sandbox nobody is invited
         log.info("the link that invites it: %s", invite_link(bot.application_id))
-    await bot.warm()
-    gc.freeze()  # the servers it is in have come in, the stones and cards are drawn
+    gc.freeze()  # the servers it is in have come in
 
 
 async def _sync(settings: Settings) -> None:

@@ -8,8 +8,6 @@ from typing import Any, Final
 
 import discord
 
-import renderers.gardens
-import renderers.wyr
 from bot import text
 from bot.clock import Clock, utc_now
 from bot.cogs.boards import help_command, leaderboard, profile
@@ -135,7 +133,6 @@ class Hortus(discord.AutoShardedClient):
         self._buckets: int | None = None
         self._clock_tasks: list[asyncio.Task[None]] = []
         self._verified = self._reviewed = False
-        self._warming: asyncio.Task[None] | None = None
         for command in (
             GardensCommands(self.house),
             WyrCommands(self.house),
@@ -150,8 +147,7 @@ class Hortus(discord.AutoShardedClient):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
-        """Begins to draw the stones and cards, so that the first picture comes as quickly as any."""
-        self._warming = asyncio.create_task(self.house.workers.run(_warm))
+        """Readies what commands are registered with."""
         await asyncio.to_thread(_read_files)
         await self.tree.set_translator(Localised())
 
@@ -196,11 +192,6 @@ class Hortus(discord.AutoShardedClient):
         except StorageUnavailable as error:
             log.warning("shard %s takes no turn to connect, but waits as if it were alone: %s", shard_id, error)
             await asyncio.sleep(IDENTIFY_SECONDS)
-
-    async def warm(self) -> None:
-        """Waits until the parts of pictures are drawn; to be called after `wait_until_ready`."""
-        if self._warming is not None:
-            await asyncio.wait({self._warming})
 
     async def on_ready(self) -> None:
         """Connected (again): what has happened to servers meanwhile is looked at before long."""
@@ -273,9 +264,3 @@ def _read_files() -> None:
     """Reads what is looked into again and again, and takes too long to read while others wait."""
     text.read_all()
     zones.names()
-
-
-def _warm() -> None:
-    """Draws what nearly every picture shows."""
-    renderers.gardens.warm()
-    renderers.wyr.warm()

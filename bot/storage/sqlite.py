@@ -45,15 +45,24 @@ class _Asked:
 
 
 class _Connection:
-    """A connection of SQLAlchemy Core, in the thread of the driver's."""
+    """A connection of SQLAlchemy Core, in the thread of the driver's.
+
+    Attributes:
+        waiting: how much it has been asked for that is not done.
+    """
 
     def __init__(self, driver: aiosqlite.Connection, core: sa.Connection) -> None:
         self._driver = driver
         self._core = core
+        self.waiting = 0
 
     async def run(self, work: Callable[[sa.Connection], T]) -> T:
         """What `work` returns, after all that was asked for before; done even if whoever asks is cancelled."""
-        return await _hop(self._driver, work, self._core)
+        self.waiting += 1
+        try:
+            return await _hop(self._driver, work, self._core)
+        finally:
+            self.waiting -= 1
 
     async def close(self) -> None:
         """Closes it after what it has been asked for."""
@@ -78,8 +87,7 @@ class Sqlite(Database):
             hide_parameters=True,  # an error is logged, and they may be what somebody wrote
             poolclass=sa.NullPool,
         )
-        self._connections: list[_Connection] = []
-        self._idle_readers: asyncio.LifoQueue[_Connection] = asyncio.LifoQueue()
+        self._connections: list[_Connection] = []  # the one that writes, and those that read
         self._asked: deque[_Asked] = deque()
 
     @classmethod
@@ -102,11 +110,8 @@ class Sqlite(Database):
         """See `Database.alone`. Here only one unit writes at a time anyhow."""
 
     async def _read(self, work: Callable[[sa.Connection], T]) -> T:
-        reader = await self._idle_readers.get()
-        try:
-            return await reader.run(work)
-        finally:
-            self._idle_readers.put_nowait(reader)
+        # Given out at once: a thread that has several goes from one to the next without waiting for the event loop.
+        return await min(self._readers, key=lambda reader: reader.waiting).run(work)
 
     async def _write(self, work: Callable[[sa.Connection], T]) -> T:
         asked = _Asked(work)
@@ -133,11 +138,15 @@ class Sqlite(Database):
     def _writer(self) -> _Connection:
         return self._connections[0]
 
+    @property
+    def _readers(self) -> list[_Connection]:
+        return self._connections[1:]
+
     async def _connect(self) -> None:
         await asyncio.to_thread(_make, Path(self._file))
         await self._open(_WRITER)
         for _ in range(READERS):
-            self._idle_readers.put_nowait(await self._open(_READER))
+            await self._open(_READER)
 
     async def _open(self, pragmas: tuple[str, ...]) -> _Connection:
         driver = aiosqlite.connect(self._file, timeout=BUSY_SECONDS, isolation_level=None)

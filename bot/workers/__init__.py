@@ -1,4 +1,4 @@
-"""Where work is done that the event loop must not wait for: a thread for pictures, processes for searches."""
+"""Where work is done that the event loop must not wait for: a process that draws, others that search, a thread."""
 
 import asyncio
 import os
@@ -9,6 +9,7 @@ from typing import Final, TypeVar, TypeVarTuple
 
 from bot import metrics
 from bot.workers.measures import Measures, Times
+from bot.workers.painter import Painter
 from bot.workers.pool import Pool, SearchFailed
 from renderers.kept import Kept
 
@@ -22,7 +23,7 @@ MOST_PROCESSES: Final = 2
 """How many processes search at once where nothing else is said, however many cores there are."""
 
 KEPT: Final = 128
-"""How many pictures made last are at hand without a thread."""
+"""How many pictures made last are at hand without drawing."""
 
 
 class Workers:
@@ -32,21 +33,33 @@ class Workers:
     work in short pieces, half a second or so each, one awaited before the next: in between it is the others' turn.
     """
 
-    def __init__(self, processes: int | None = None) -> None:
+    def __init__(self, processes: int | None = None, *, apart: bool | None = None) -> None:
         """Makes the workers.
 
         Args:
             processes: how many searches are under way at once; if None, as many as there are cores, less the bot's
                 own, but one at least and two at most.
+            apart: whether pictures are drawn in a process of their own; if not, in the thread. If None, they are where
+                there is more than one core.
         """
+        self._painter = Painter() if (_cores() > 1 if apart is None else apart) else None
         # One: two that draw take the interpreter from each other, and a picture a twentieth longer.
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="picture")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="worker")
         self._kept: Kept[bytes] = Kept(KEPT)
         self._processes = processes or max(1, min(MOST_PROCESSES, _cores() - 1))
         self._pool = Pool(self._processes)
 
     async def draw(self, make: Callable[[Scene], bytes], scene: Scene) -> bytes:
-        """The picture of a scene, made in a thread if it has not been made lately. Errors of `make` come through."""
+        """The picture of a scene, made if it has not been made lately.
+
+        Args:
+            make: a function of a module of `renderers`; it is found by its name.
+            scene: its argument. It travels by pickle.
+
+        Raises:
+            SearchFailed: the process that draws died (and again, tried anew), or wanted too much memory.
+            Exception: what the function raised.
+        """
         key = make, scene
         kind: str = getattr(make, "__name__", "other")
         kept = self._kept.get(key)
@@ -54,11 +67,10 @@ class Workers:
             metrics.PICTURES_KEPT.labels(kind).inc()
             return kept
 
-        def drawn() -> bytes:
-            with metrics.PICTURES.labels(kind).time():
-                return make(scene)
-
-        return self._kept.put(key, await self.run(drawn))
+        with metrics.PICTURES.labels(kind).time():
+            if self._painter is None:
+                return self._kept.put(key, await self.run(lambda: make(scene)))
+            return self._kept.put(key, await self._painter.result(make, (scene,)))
 
     async def run(self, work: Callable[[], T]) -> T:
         """What `work` gives, done in a thread. Its errors come through."""
@@ -92,8 +104,10 @@ class Workers:
         return self._pool.measures
 
     async def close(self) -> None:
-        """Ends the child processes at once, lets the pictures begun be finished and ends the thread."""
+        """Ends the searches at once, lets the pictures begun be finished and ends the processes and the thread."""
         await self._pool.close()
+        if self._painter is not None:
+            await self._painter.close()
         self._thread.shutdown(wait=True, cancel_futures=True)
 
 

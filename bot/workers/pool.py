@@ -2,18 +2,16 @@
 
 import asyncio
 import logging
-import os
-import pickle
-import sys
 import time
 from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from bot.errors import Busy
 from bot.workers import child
 from bot.workers.measures import Measures
+from bot.workers.process import Child, Gone
 from bot.workers.turns import Turns
 
 WAITING: Final = 32
@@ -34,77 +32,6 @@ class _Late(SearchFailed):
     """Its time was up."""
 
 
-class _Gone(Exception):  # noqa: N818  # likewise
-    """The child process has died."""
-
-
-class _Child(asyncio.SubprocessProtocol):
-    """A child process as the bot sees it: what it has told and nobody has heard yet."""
-
-    def __init__(self) -> None:
-        self._told: asyncio.Queue[child.Told | None] = asyncio.Queue()
-        self._gone = asyncio.Event()
-        self._bytes = bytearray()
-        self.idle = True
-        self.leave: asyncio.TimerHandle | None = None
-        """When it is ended, while it has nothing to do."""
-
-    @classmethod
-    async def start(cls) -> "_Child":
-        # It finds the same modules as this process, and nothing else: not what lies beside its own file.
-        paths = os.pathsep.join(sys.path)
-        _, started = await asyncio.get_running_loop().subprocess_exec(
-            cls, sys.executable, "-P", child.__file__, stderr=None, env={**os.environ, "PYTHONPATH": paths}
-        )
-        return started
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast("asyncio.SubprocessTransport", transport)
-
-    def pipe_data_received(self, fd: int, data: bytes) -> None:  # noqa: ARG002  # there is one pipe
-        self._bytes += data
-        start = child.LENGTH
-        while len(self._bytes) >= start:
-            end = start + int.from_bytes(self._bytes[:start], "big")
-            if len(self._bytes) < end:
-                break
-            self._told.put_nowait(pickle.loads(self._bytes[start:end]))  # noqa: S301  # from a child of our own
-            del self._bytes[:end]
-
-    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002  # however it came
-        self._told.put_nowait(None)
-        self._gone.set()
-
-    @property
-    def alive(self) -> bool:
-        return self._transport.get_returncode() is None
-
-    async def answer(self, work: bytes) -> child.Told:
-        """Hands a work to the process; what comes of it.
-
-        Raises:
-            _Gone: it has died.
-        """
-        self.idle = False
-        pipe = cast("asyncio.WriteTransport", self._transport.get_pipe_transport(0))
-        pipe.write(work)
-        told = await self._told.get()
-        if told is None:
-            raise _Gone(self.obituary)
-        self.idle = not told[2]
-        return told
-
-    @property
-    def obituary(self) -> str:
-        """Which process it was and how it ended, once it is not alive."""
-        return f"process {self._transport.get_pid()} ended with {self._transport.get_returncode()}"
-
-    async def end(self) -> None:
-        """Kills the process, if it still lives, and waits until it is gone."""
-        self._transport.close()
-        await self._gone.wait()
-
-
 class Pool:
     """Child processes that do works, each by one of them from its beginning to its end. Close it at last."""
 
@@ -115,8 +42,8 @@ class Pool:
             size: how many processes there may be, 1 or more.
         """
         self._turns = Turns(size, WAITING, WAITING_EACH)
-        self._children: set[_Child] = set()
-        self._idle: list[_Child] = []
+        self._children: set[Child] = set()
+        self._idle: list[Child] = []
         self._leaving: set[asyncio.Future[None]] = set()
         self._closed = False
         self._measures = Measures()
@@ -160,11 +87,11 @@ class Pool:
         """What comes of a work, done anew once where its process dies."""
         try:
             return await self._once(work, deadline, key)
-        except _Gone:
+        except Gone:
             pass
         try:
             return await self._once(work, deadline, key)
-        except _Gone as gone:
+        except Gone as gone:
             raise SearchFailed(str(gone)) from gone
 
     async def _once(self, work: bytes, deadline: float, key: Hashable) -> Any:
@@ -175,7 +102,7 @@ class Pool:
             try:
                 async with _by(deadline):
                     kind, value, _ = await found.answer(work)
-            except _Gone as gone:
+            except Gone as gone:
                 self._mourn(str(gone))
                 raise
             finally:
@@ -185,7 +112,7 @@ class Pool:
                 else:
                     await self._end(found)
         if kind == "failed":
-            raise _error(*value)
+            raise raised(*value)
         return value
 
     @asynccontextmanager
@@ -208,7 +135,7 @@ class Pool:
             self._turns.give_back(key)
             self._note(running=-1, runs=time.monotonic() - began)
 
-    async def _found(self) -> _Child:
+    async def _found(self) -> Child:
         """An idle child, or a new one."""
         self._check_open()
         while self._idle:
@@ -219,7 +146,7 @@ class Pool:
             self._mourn(found.obituary)
             await self._end(found)
         try:
-            found = await _Child.start()
+            found = await Child.start(child.SEARCHING)
         except OSError as error:
             raise SearchFailed(f"no process could be started: {error}") from error
         self._note(started=1)
@@ -235,13 +162,13 @@ class Pool:
         if self._closed:
             raise SearchFailed("the pool is closed")
 
-    def _let_go(self, found: _Child) -> None:
+    def _let_go(self, found: Child) -> None:
         self._idle.remove(found)
         leaving = asyncio.ensure_future(self._end(found))
         self._leaving.add(leaving)
         leaving.add_done_callback(self._leaving.discard)
 
-    async def _end(self, found: _Child) -> None:
+    async def _end(self, found: Child) -> None:
         _stay(found)
         await found.end()
         self._children.discard(found)
@@ -257,7 +184,7 @@ class Pool:
         )
 
 
-def _stay(found: _Child) -> None:
+def _stay(found: Child) -> None:
     if found.leave is not None:
         found.leave.cancel()
 
@@ -271,7 +198,7 @@ async def _by(deadline: float) -> AsyncIterator[None]:
         raise _Late("the time was up") from error
 
 
-def _error(error: Exception, traceback: str) -> Exception:
+def raised(error: Exception, traceback: str) -> Exception:
     """What a work raised, with where it did; want of memory is no fault of the work's own."""
     error.add_note(f"In a child process:\n{traceback}")
     if isinstance(error, MemoryError):

@@ -4,7 +4,6 @@ from functools import lru_cache
 from threading import Lock
 from typing import Final
 
-from engine.gardens import start_position
 from renderers.canvas import Canvas
 from renderers.gardens.ground import ground
 from renderers.gardens.layers import stamps
@@ -32,11 +31,6 @@ def board(scene: Scene) -> bytes:
     with _drawing:
         canvas = _canvas(THEMES[scene.theme])
     return canvas.picture(laid)
-
-
-def warm() -> None:
-    """Draw beforehand what every picture shows; a tenth of a second that the first one then does not take."""
-    board(Scene(str(start_position()), ""))
 
 
 @lru_cache(maxsize=4)

@@ -1,6 +1,6 @@
 """The pictures of Wyr: the garden, its Basket and Harvest, and what the lowest Keiju asks for."""
 
-from renderers.wyr.picture import garden, warm
+from renderers.wyr.picture import garden
 from renderers.wyr.scene import Scene, Words
 
-__all__ = ["Scene", "Words", "garden", "warm"]
+__all__ = ["Scene", "Words", "garden"]

@@ -4,12 +4,11 @@ from functools import lru_cache
 from threading import Lock
 from typing import Final
 
-from engine.wyr import GAME
 from renderers.canvas import Canvas
 from renderers.palettes import palette
 from renderers.theme import THEMES, Theme
 from renderers.wyr.layers import stamps
-from renderers.wyr.scene import Scene, Words
+from renderers.wyr.scene import Scene
 from renderers.wyr.table import GRID_COLUMNS, GRID_ROWS, table
 
 _drawing: Final = Lock()
@@ -32,11 +31,6 @@ def garden(scene: Scene) -> bytes:
     with _drawing:
         canvas = _canvas(THEMES[scene.theme])
     return canvas.picture(laid)
-
-
-def warm() -> None:
-    """Draw beforehand what nearly every picture shows; a tenth of a second that the first one then does not take."""
-    garden(Scene(GAME.start({}, "warm"), Words("", "", "", "")))
 
 
 @lru_cache(maxsize=4)

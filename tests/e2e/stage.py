@@ -27,6 +27,7 @@ from bot.play.daily import Daily
 from bot.settings import Settings
 from bot.shards import WHOLE, Shards
 from bot.storage import Storage
+from bot.workers import Workers
 from engine import gardens
 
 SECRET = "a secret of the tests"  # noqa: S105  # no secret at all
@@ -230,7 +231,10 @@ class Stage(People):
             shards=self.shards,
         )
         storage = await Storage.open(self.database, shards=self.shards)
-        self.bot = Hortus(settings, storage, await Daily.of(storage, SECRET), clock=self.clock, analysis_nodes=0)
+        # Pictures are drawn in this process, else each scene would wait for another; `Process` has one for them.
+        workers = Workers(apart=False)
+        daily = await Daily.of(storage, SECRET)
+        self.bot = Hortus(settings, storage, daily, clock=self.clock, workers=workers, analysis_nodes=0)
         self.bot._connection.guild_ready_timeout = 0.05  # the one server comes at once
         self._running = asyncio.create_task(self.bot.start(self.world.token))
         ready = asyncio.create_task(self.bot.wait_until_ready())

@@ -49,11 +49,8 @@ def test_threads_that_draw_at_once_from_nothing_draw_the_same(game: str) -> None
     alone = drawn(PICTURES[game])
     forget()
     with ThreadPoolExecutor(8) as pool:
-        warming = [pool.submit(module.warm) for module in (gardens, wyr)]
         together = [pool.submit(draw) for draw in PICTURES[game] for _ in range(2)]
         found = [pixels(future.result()) for future in together]
-        for future in warming:
-            future.result()
     assert found == [picture for picture in alone for _ in range(2)]
 
 

@@ -18,6 +18,14 @@ def add(one: int, other: int) -> int:
     return one + other
 
 
+def add_here(one: int, other: int) -> tuple[int, int]:
+    return one + other, os.getpid()
+
+
+def whose(_scene: tuple[()]) -> bytes:
+    return str(os.getpid()).encode()
+
+
 def process() -> int:
     return os.getpid()
 
