@@ -133,7 +133,7 @@ async def test_asked_to_end_while_it_thinks_draws_and_answers_it_is_gone_in_time
     pressed = asyncio.ensure_future(process.press(table.white, preview, "Confirm"))
     await under_way(process, 2)
     children = process.children()
-    assert len(children) == 2
+    assert len(children) >= 2  # they search; another one draws, where there is more than one core
     async with asyncio.timeout(10):
         assert await process.stop() == 0
     assert not any(map(lives, children))
