@@ -35,7 +35,10 @@ UNDELIVERED: Final = Counter(
 for _reason in ("late", "refused", "cut"):
     UNDELIVERED.labels(_reason)  # what begins with 1 has not increased, to Prometheus
 PICTURES: Final = Histogram(
-    "hortus_picture_seconds", "A fresh picture, from when it is asked for until it is there", ("kind",), buckets=_SECONDS
+    "hortus_picture_seconds",
+    "A fresh picture, from when it is asked for until it is there",
+    ("kind",),
+    buckets=_SECONDS,
 )
 PICTURES_KEPT: Final = Counter("hortus_pictures_kept", "Pictures that needed no drawing", ("kind",))
 DATABASE: Final = Histogram(
