@@ -12,6 +12,8 @@ from bot.workers.process import Child, Gone
 IDLE_SECONDS: Final = 600.0
 """After so long without a picture the process is ended: it holds some hundred megabytes, and another starts in less
 than half a second."""
+LATE_SECONDS: Final = 30.0
+"""How long to wait for a picture and all that are before it. None takes a hundredth of that: the process is stuck."""
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +36,7 @@ class Painter:
         """What a function gives, called in the process; done anew once where that dies.
 
         Raises:
-            SearchFailed: the process died twice, or could not be started, or the painter is closed.
+            SearchFailed: the process died twice, was stuck or could not be started, or the painter is closed.
             Exception: what the function raised.
         """
         work = child.frame((function, arguments))
@@ -58,7 +60,13 @@ class Painter:
     async def _once(self, work: bytes) -> Any:
         found = await self._found()
         self._used = asyncio.get_running_loop().time()
-        kind, value, tired = await found.answer(work)
+        try:
+            async with asyncio.timeout(LATE_SECONDS):
+                kind, value, tired = await found.answer(work)
+        except TimeoutError as error:
+            log.warning("the process that draws is stuck, and is ended")
+            await found.end()
+            raise SearchFailed("it took too long") from error
         if tired:
             self._retire(found)
         if kind == "failed":

@@ -81,6 +81,7 @@ def _move(words: Text, scene: Scene, seen: View) -> list[str]:
     return [words("alt-last" if scene.half is None else "alt-made", told=told)]
 
 
+@lru_cache(maxsize=512)
 def _stones(words: Text, stones: str) -> str:
     """Stones one by one, in their order."""
     return ", ".join(words(f"stone-{stone}") for stone in stones)
@@ -95,6 +96,7 @@ def _level(words: Text, position: Position, level: str) -> str:
     return words(f"alt-level-{level}", towers="; ".join(towers)) if towers else words(f"alt-no-towers-{level}")
 
 
+@lru_cache(maxsize=512)
 def _pile(words: Text, stones: Stones) -> str:
     counts = [(colour, stones.of(colour)) for colour in COLOURS]
     return ", ".join(words(f"alt-stones-{colour}", count=count) for colour, count in counts if count) or words(

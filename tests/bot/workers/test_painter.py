@@ -97,6 +97,20 @@ async def test_a_picture_that_kills_it_fails_and_others_do_not(
     assert await paints.result(works.add, (2, 3)) == 5
 
 
+async def test_stuck_it_is_ended_and_what_waits_behind_is_drawn_by_another(
+    paints: Painter, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    process = await paints.result(works.process, ())
+    monkeypatch.setattr(painter, "LATE_SECONDS", 0.3)
+    stuck = asyncio.create_task(paints.result(works.endless, (tmp_path / "begun",)))
+    await there(tmp_path / "begun")
+    monkeypatch.setattr(painter, "LATE_SECONDS", 60)
+    behind = asyncio.create_task(paints.result(works.process, ()))
+    with pytest.raises(SearchFailed, match="too long"):
+        await stuck
+    assert await behind != process
+
+
 async def test_killed_while_it_has_nothing_to_do_it_is_not_missed(paints: Painter) -> None:
     process = await paints.result(works.process, ())
     os.kill(process, signal.SIGKILL)
