@@ -104,7 +104,7 @@ class Workers:
         return self._pool.measures
 
     async def close(self) -> None:
-        """Ends the searches at once, lets the pictures begun be finished and ends the processes and the thread."""
+        """Ends the processes at once, and the thread when what it has begun is done."""
         await self._pool.close()
         if self._painter is not None:
             await self._painter.close()

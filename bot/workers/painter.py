@@ -29,7 +29,7 @@ class Painter:
         self._child: Child | None = None
         self._used = 0.0
         self._starting = asyncio.Lock()
-        self._leaving: set[asyncio.Task[None]] = set()
+        self._leaving: dict[Child, asyncio.Task[None]] = {}
         self._closed = False
 
     async def result(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
@@ -50,12 +50,14 @@ class Painter:
             raise SearchFailed(str(gone)) from gone
 
     async def close(self) -> None:
-        """Lets the pictures begun be finished and ends the process."""
+        """Ends the process; who waits for a picture gets SearchFailed."""
         self._closed = True
         async with self._starting:
             if self._child is not None:
                 self._retire(self._child)
-        await asyncio.gather(*self._leaving)
+        for found in list(self._leaving):
+            await found.end()
+        await asyncio.gather(*self._leaving.values())
 
     async def _once(self, work: bytes) -> Any:
         found = await self._found()
@@ -99,11 +101,9 @@ class Painter:
         """Ends a process when it has done what it was asked; others are asked from now on."""
         if self._child is found:
             self._child = None
-            leaving = asyncio.create_task(_rested(found))
-            self._leaving.add(leaving)
-            leaving.add_done_callback(self._leaving.discard)
+            self._leaving[found] = asyncio.create_task(self._leave(found))
 
-
-async def _rested(found: Child) -> None:
-    await found.rest()
-    await found.end()
+    async def _leave(self, found: Child) -> None:
+        await found.rest()
+        await found.end()
+        del self._leaving[found]

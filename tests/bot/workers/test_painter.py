@@ -153,16 +153,30 @@ async def test_it_does_not_leave_as_long_as_pictures_are_wanted(paints: Painter)
     assert await paints.result(works.process, ()) == process
 
 
-async def test_closing_lets_what_has_begun_be_finished(paints: Painter, tmp_path: Path) -> None:
-    begun = asyncio.create_task(paints.result(works.held, (tmp_path / "begun", tmp_path / "go")))
+async def test_closing_ends_what_is_under_way_and_what_waits(paints: Painter, tmp_path: Path) -> None:
+    process = await paints.result(works.process, ())
+    asked = [asyncio.create_task(paints.result(works.endless, (tmp_path / "begun",))) for _ in "ab"]
     await there(tmp_path / "begun")
-    closing = asyncio.create_task(paints.close())
+    await paints.close()
+    for each in asked:
+        with pytest.raises(SearchFailed, match="closed"):
+            await each
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+
+
+async def test_one_that_leaves_is_ended_at_once_when_all_is_closed(paints: Painter, tmp_path: Path) -> None:
+    process = await paints.result(works.process, ())
+    asked = asyncio.create_task(paints.result(works.endless, (tmp_path / "begun",)))
+    await there(tmp_path / "begun")
+    assert paints._child is not None
+    paints._retire(paints._child)
     await asyncio.sleep(0)
-    (tmp_path / "go").touch()
-    assert await begun > 0
-    await closing
+    await paints.close()
     with pytest.raises(SearchFailed, match="closed"):
-        await paints.result(works.add, (2, 3))
+        await asked
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
 
 
 @pytest.mark.parametrize(("cores", "apart"), [(1, False), (2, True)])
