@@ -142,10 +142,10 @@ class Privacy:
         for _ in range(TRIES):
             ended += await self._resign_all(person)
             try:
-                closed = await self._storage.personal.erase(person, self._spent(person))
+                erased = await self._storage.personal.erase(person, self._spent(person))
             except StillPlayingError:
                 continue
-            return Deleted([await self._as_kept(change) for change in ended], closed, kept.spends)
+            return Deleted([await self._as_kept(change) for change in ended], *erased)
         raise Refusal("busy-playing")
 
     def _spent(self, person: int) -> Spent:

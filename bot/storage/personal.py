@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import date
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 
@@ -74,6 +74,19 @@ _FORGET_SPENT = sa.delete(spent_dailies).where(_OVER_BEFORE)
 _NOT_BY = sa.update(servers).where(_OF[servers]).values(daily_by=None)
 
 
+class Erased(NamedTuple):
+    """What a deletion leaves to be done and told.
+
+    Attributes:
+        uninvited: the invitations that were open, for their messages to be closed. The person is a number there that
+            stands for nobody.
+        spent: whether it is kept that they have begun the daily of the day.
+    """
+
+    uninvited: list[Invitation]
+    spent: bool
+
+
 class StillPlayingError(Exception):
     """A game with somebody else goes on, and has to be ended first."""
 
@@ -99,7 +112,7 @@ class PersonalData:
         """
         return await self._database.read(_rows, person, spent)
 
-    async def erase(self, person: int, spent: Spent) -> list[Invitation]:
+    async def erase(self, person: int, spent: Spent) -> Erased:
         """Deletes what is kept about a person, in one transaction.
 
         Name, choices, invitations, solitaires and games against the computer are deleted, with all that hangs on them.
@@ -111,15 +124,12 @@ class PersonalData:
             person: who.
             spent: what is kept in place of their daily of that day, if there is one among the games that are deleted.
 
-        Returns:
-            The invitations among them that were open, for their messages to be closed. The person is that number there.
-
         Raises:
             StillPlayingError: a game with somebody else goes on; nothing has been done.
         """
-        uninvited = await self._database.write(self._erase, person, spent)
+        erased = await self._database.write(self._erase, person, spent)
         await self._overwrite()
-        return uninvited
+        return erased
 
     async def forget_spent(self, today: date) -> None:
         """Deletes what is kept of dailies of the days before one. Writes only where there is something."""
@@ -133,7 +143,7 @@ class PersonalData:
         with suppress(StorageUnavailable):  # it is deleted all the same, and overwritten by the next one to be
             await self._database.overwrite()
 
-    def _erase(self, connection: sa.Connection, person: int, spent: Spent) -> list[Invitation]:
+    def _erase(self, connection: sa.Connection, person: int, spent: Spent) -> Erased:
         who = {"who": person}
         self._results.begin(connection)
         self._database.alone(connection, person)
@@ -155,7 +165,10 @@ class PersonalData:
         # Who does not want to be shown on boards does not appear there either as one who cannot be traced back.
         if hidden and connection.execute(_ROWS[ratings], {"who": number}).one_or_none() is not None:
             connection.execute(sa.insert(preferences), {"person": number, "boards": "hidden"})
-        return [_renamed(invitation, person, number) for invitation in uninvited if invitation.status == "open"]
+        return Erased(
+            [_renamed(invitation, person, number) for invitation in uninvited if invitation.status == "open"],
+            connection.execute(_ROWS[spent_dailies], {"digest": spent.digest}).one_or_none() is not None,
+        )
 
 
 def _renamed(invitation: Invitation, person: int, becomes: int) -> Invitation:

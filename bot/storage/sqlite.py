@@ -18,6 +18,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
 
 from bot.storage.database import Database
+from bot.storage.errors import StorageUnavailable
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -48,12 +49,14 @@ class _Connection:
     """A connection of SQLAlchemy Core, in the thread of the driver's.
 
     Attributes:
+        raw: the connection that both speak through; for that thread alone.
         waiting: how much it has been asked for that is not done.
     """
 
-    def __init__(self, driver: aiosqlite.Connection, core: sa.Connection) -> None:
+    def __init__(self, driver: aiosqlite.Connection, raw: sqlite3.Connection, core: sa.Connection) -> None:
         self._driver = driver
         self._core = core
+        self.raw = raw
         self.waiting = 0
 
     async def run(self, work: Callable[[sa.Connection], T]) -> T:
@@ -66,8 +69,10 @@ class _Connection:
 
     async def close(self) -> None:
         """Closes it after what it has been asked for."""
-        await self.run(sa.Connection.close)
-        await self._driver.close()
+        try:
+            await self.run(sa.Connection.close)
+        finally:
+            await self._driver.close()
 
 
 class Sqlite(Database):
@@ -89,6 +94,7 @@ class Sqlite(Database):
         )
         self._connections: list[_Connection] = []  # the one that writes, and those that read
         self._asked: deque[_Asked] = deque()
+        self._closing: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, url: sa.URL) -> Self:
@@ -111,12 +117,14 @@ class Sqlite(Database):
 
     async def _read(self, work: Callable[[sa.Connection], T]) -> T:
         # Given out at once: a thread that has several goes from one to the next without waiting for the event loop.
-        return await min(self._readers, key=lambda reader: reader.waiting).run(work)
+        _, *readers = self._open_connections
+        return await min(readers, key=lambda reader: reader.waiting).run(work)
 
     async def _write(self, work: Callable[[sa.Connection], T]) -> T:
+        writer, *_ = self._open_connections
         asked = _Asked(work)
         self._asked.append(asked)
-        await self._writer.run(self._write_all)
+        await writer.run(self._write_all)
         if asked.error is not None:
             raise asked.error
         done: T = asked.done
@@ -127,20 +135,24 @@ class Sqlite(Database):
     async def overwrite(self) -> None:
         """See `Database.overwrite`. The file is overwritten with each change; the log, when it is emptied into it."""
         with self.answering():
-            await self._writer.run(_empty_log)
+            writer, *_ = self._open_connections
+            await writer.run(_empty_log)
 
     async def close(self) -> None:
         """See `Database.close`."""
-        while self._connections:
-            await self._connections.pop().close()  # the writer is the last to go: it empties the log into the file
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close())
+        await asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
+        for connection in reversed(self._connections):
+            await connection.close()  # the writer is the last to go: it empties the log into the file
 
     @property
-    def _writer(self) -> _Connection:
-        return self._connections[0]
-
-    @property
-    def _readers(self) -> list[_Connection]:
-        return self._connections[1:]
+    def _open_connections(self) -> list[_Connection]:
+        if self._closing is not None:
+            raise StorageUnavailable("the database is closed")
+        return self._connections
 
     async def _connect(self) -> None:
         await asyncio.to_thread(_make, Path(self._file))
@@ -148,12 +160,18 @@ class Sqlite(Database):
         for _ in range(READERS):
             await self._open(_READER)
 
-    async def _open(self, pragmas: tuple[str, ...]) -> _Connection:
+    async def _open(self, pragmas: tuple[str, ...]) -> None:
         driver = aiosqlite.connect(self._file, timeout=BUSY_SECONDS, isolation_level=None)
         driver._thread.daemon = True  # noqa: SLF001  # else a process that fails before it closes would never end
         await driver
-        self._opened.append(driver._conn)  # noqa: SLF001  # for SQLAlchemy to speak through, see `creator`
-        connection = _Connection(driver, await _hop(driver, self._engine.connect))
+        raw = driver._conn  # noqa: SLF001  # for SQLAlchemy to speak through, see `creator`
+        self._opened.append(raw)
+        try:
+            core = await _hop(driver, self._engine.connect)
+        except BaseException:
+            await driver.close()
+            raise
+        connection = _Connection(driver, raw, core)
         self._connections.append(connection)
 
         def prepare(core: sa.Connection) -> None:
@@ -161,7 +179,6 @@ class Sqlite(Database):
                 core.exec_driver_sql(f"PRAGMA {pragma}").close()
 
         await connection.run(prepare)
-        return connection
 
     def _write_all(self, writer: sa.Connection) -> None:
         """One transaction for all that wait by now. Often an earlier turn did it all."""
@@ -170,18 +187,18 @@ class Sqlite(Database):
             group.append(self._asked.popleft())
         if not group:
             return
-        # Straight to the driver: for these words SQLAlchemy would take as long as for the statements between them.
-        driver: Any = writer.connection.driver_connection
+        # Past SQLAlchemy: for these words it would take as long as for the statements between them.
+        raw = self._connections[0].raw
         try:
-            driver.execute("BEGIN IMMEDIATE")
+            raw.execute("BEGIN IMMEDIATE")
             for asked in group:
-                _do(asked, writer, driver)
-            driver.commit()
+                _do(asked, writer, raw)
+            raw.commit()
         except BaseException as error:  # noqa: BLE001  # each of those who wait gets it
             for asked in group:
                 asked.error = error
             with suppress(sqlite3.Error):  # the first error is the one to tell
-                driver.rollback()
+                raw.rollback()
 
 
 def _make(file: Path) -> None:
@@ -190,16 +207,16 @@ def _make(file: Path) -> None:
         file.touch(mode=0o600)
 
 
-def _do(asked: _Asked, writer: sa.Connection, driver: Any) -> None:
-    driver.execute("SAVEPOINT unit")
+def _do(asked: _Asked, writer: sa.Connection, raw: sqlite3.Connection) -> None:
+    raw.execute("SAVEPOINT unit")
     try:
         asked.done = asked.work(writer)
     except Exception as error:  # it is the asker's, and not the others'
-        if not driver.in_transaction:
+        if not raw.in_transaction:
             raise  # SQLite gave up the whole transaction, as it does on a full disk: now it is the others' too
         asked.error = error
-        driver.execute("ROLLBACK TO unit")
-    driver.execute("RELEASE unit")
+        raw.execute("ROLLBACK TO unit")
+    raw.execute("RELEASE unit")
 
 
 def _empty_log(writer: sa.Connection) -> None:

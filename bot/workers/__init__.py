@@ -10,7 +10,8 @@ from typing import Final, TypeVar, TypeVarTuple
 from bot import metrics
 from bot.workers.measures import Measures, Times
 from bot.workers.painter import Painter
-from bot.workers.pool import Pool, SearchFailed
+from bot.workers.pool import Pool
+from bot.workers.process import SearchFailed
 from renderers.kept import Kept
 
 __all__ = ["Measures", "SearchFailed", "Times", "Workers"]
@@ -57,7 +58,7 @@ class Workers:
             scene: its argument. It travels by pickle.
 
         Raises:
-            SearchFailed: the process that draws died (and again, tried anew), or wanted too much memory.
+            SearchFailed: as `Painter.result`.
             Exception: what the function raised.
         """
         key = make, scene

@@ -1,4 +1,4 @@
-"""What a child process of the pool does: it is told what to call, calls it, and tells what comes of it.
+"""What a child process does: it is told what to call, calls it, and tells what comes of it.
 
 It runs by itself, from this file, so that nothing of the bot is loaded in it. Both ways go frames: eight bytes that
 say how long it is, then a pickle. In come functions with their arguments, out `Told`. It ends when its standard

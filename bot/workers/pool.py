@@ -11,7 +11,7 @@ from typing import Any, Final
 from bot.errors import Busy
 from bot.workers import child
 from bot.workers.measures import Measures
-from bot.workers.process import Child, Gone
+from bot.workers.process import Child, Gone, SearchFailed, raised
 from bot.workers.turns import Turns
 
 WAITING: Final = 32
@@ -22,10 +22,6 @@ IDLE_SECONDS: Final = 30.0
 """After so long without a work a process is ended: it holds some fifty megabytes, and another starts in a moment."""
 
 log = logging.getLogger(__name__)
-
-
-class SearchFailed(Exception):  # noqa: N818  # it says what happened, as asyncio's exceptions do
-    """A work came to nothing by no fault of its own: its time was up, or its process died (twice)."""
 
 
 class _Late(SearchFailed):
@@ -196,13 +192,3 @@ async def _by(deadline: float) -> AsyncIterator[None]:
             yield
     except TimeoutError as error:
         raise _Late("the time was up") from error
-
-
-def raised(error: Exception, traceback: str) -> Exception:
-    """What a work raised, with where it did; want of memory is no fault of the work's own."""
-    error.add_note(f"In a child process:\n{traceback}")
-    if isinstance(error, MemoryError):
-        failed = SearchFailed("out of memory")
-        failed.__cause__ = error
-        return failed
-    return error

@@ -10,14 +10,27 @@ from typing import Self, cast
 from bot.workers import child
 
 
-class Gone(Exception):  # noqa: N818  # it says what happened, as asyncio's exceptions do
-    """The child process has died."""
+class SearchFailed(Exception):  # noqa: N818  # it says what happened, as asyncio's exceptions do
+    """A work came to nothing by no fault of its own: its time was up, or its process died (twice)."""
+
+
+class Gone(Exception):  # noqa: N818  # likewise
+    """The child process has died.
+
+    Attributes:
+        begun: whether it may have been this work at which it died: those that waited behind it are blameless.
+    """
+
+    def __init__(self, obituary: str, *, begun: bool) -> None:
+        super().__init__(obituary)
+        self.begun = begun
 
 
 class Child(asyncio.SubprocessProtocol):
     """A child process, made by `start`.
 
     Attributes:
+        since: when it began the work that it does, or to have none, on the clock of the event loop.
         idle: whether it has nothing to do and may be asked again.
         leave: when it is ended, while it has nothing to do.
     """
@@ -26,6 +39,7 @@ class Child(asyncio.SubprocessProtocol):
         self._asked: deque[asyncio.Future[child.Told]] = deque()
         self._gone = asyncio.Event()
         self._bytes = bytearray()
+        self.since = 0.0
         self.idle = True
         self.leave: asyncio.TimerHandle | None = None
 
@@ -49,6 +63,7 @@ class Child(asyncio.SubprocessProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See `asyncio.SubprocessProtocol`."""
         self._transport = cast("asyncio.SubprocessTransport", transport)
+        self.since = asyncio.get_running_loop().time()
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:  # noqa: ARG002  # there is one pipe
         """See `asyncio.SubprocessProtocol`."""
@@ -60,15 +75,16 @@ class Child(asyncio.SubprocessProtocol):
                 break
             told = pickle.loads(memoryview(self._bytes)[start:end])  # noqa: S301  # from a child of our own
             del self._bytes[:end]
+            self.since = asyncio.get_running_loop().time()
             asked = self._asked.popleft()
             if not asked.done():  # else nobody waits for it any more
                 asked.set_result(told)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002  # however it came
         """See `asyncio.SubprocessProtocol`."""
-        for asked in self._asked:
+        for place, asked in enumerate(self._asked):
             if not asked.done():
-                asked.set_exception(Gone(self.obituary))
+                asked.set_exception(Gone(self.obituary, begun=place == 0))
         self._transport.close()
         self._gone.set()
 
@@ -84,8 +100,10 @@ class Child(asyncio.SubprocessProtocol):
             Gone: it has died.
         """
         if self._gone.is_set():
-            raise Gone(self.obituary)
+            raise Gone(self.obituary, begun=False)
         self.idle = False
+        if not self._asked:
+            self.since = asyncio.get_running_loop().time()
         asked: asyncio.Future[child.Told] = asyncio.get_running_loop().create_future()
         self._asked.append(asked)
         cast("asyncio.WriteTransport", self._transport.get_pipe_transport(0)).write(work)
@@ -98,11 +116,27 @@ class Child(asyncio.SubprocessProtocol):
         """Which process it was and how it ended, once it is not alive."""
         return f"process {self._transport.get_pid()} ended with {self._transport.get_returncode()}"
 
+    @property
+    def busy(self) -> bool:
+        """Whether there is something that it has not told of."""
+        return bool(self._asked)
+
     async def rest(self) -> None:
         """Waits until it has done all that it has been asked for, or died."""
-        await asyncio.gather(*self._asked, return_exceptions=True)
+        if self._asked:
+            await asyncio.wait(self._asked)
 
     async def end(self) -> None:
         """Kills the process, if it still lives, and waits until it is gone."""
         self._transport.close()
         await self._gone.wait()
+
+
+def raised(error: Exception, traceback: str) -> Exception:
+    """What a work raised, with where it did; want of memory is no fault of the work's own."""
+    error.add_note(f"In a child process:\n{traceback}")
+    if isinstance(error, MemoryError):
+        failed = SearchFailed("out of memory")
+        failed.__cause__ = error
+        return failed
+    return error

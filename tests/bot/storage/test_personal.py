@@ -119,7 +119,7 @@ async def test_all_rows_that_name_a_person_are_theirs_and_no_others(storage: Sto
 async def test_what_is_deleted_leaves_no_trace_and_nobody_else_loses_anything(storage: Storage) -> None:
     games = await lived_in(storage)
     before = await everything(storage)
-    closed = await storage.personal.erase(ANNA, SPENT)
+    closed, _ = await storage.personal.erase(ANNA, SPENT)
     after = await everything(storage)
     assert await traces(storage, ANNA) == set()
     (number,) = {row["person"] for row in after["ratings"]} - {BEN, CARL}
@@ -248,10 +248,10 @@ async def test_nobody_waits_long_for_the_overwriting_while_somebody_reads(databa
 
 async def test_deleted_twice_at_once_and_again(storage: Storage) -> None:
     await lived_in(storage)
-    closed = await asyncio.gather(*(storage.personal.erase(ANNA, SPENT) for _ in range(4)))
-    assert sorted(len(each) for each in closed) == [0, 0, 0, 3]
+    erased = await asyncio.gather(*(storage.personal.erase(ANNA, SPENT) for _ in range(4)))
+    assert sorted(len(each.uninvited) for each in erased) == [0, 0, 0, 3]
     after = await everything(storage)
-    assert await storage.personal.erase(ANNA, SPENT) == []
+    assert (await storage.personal.erase(ANNA, SPENT)).uninvited == []
     assert await everything(storage) == after
 
 

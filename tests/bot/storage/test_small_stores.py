@@ -1,8 +1,14 @@
 """Names, the facts of the instance, and what was found out about matches."""
 
 import asyncio
+from pathlib import Path
+from threading import Event
 
-from bot.storage import Storage
+import pytest
+import sqlalchemy as sa
+
+from bot.storage import Storage, StorageUnavailable, address
+from bot.storage.sqlite import Sqlite
 from tests.bot.storage.samples import ANNA, BEN, CARL, gardens
 
 
@@ -59,3 +65,42 @@ async def test_closed_again_nothing_happens(url: str) -> None:
     await storage.keep.put("a", "1")
     await storage.close()
     await storage.close()
+
+
+async def test_what_is_asked_of_a_closed_database_is_told(tmp_path: Path) -> None:
+    storage = await Storage.open(f"sqlite:///{tmp_path}/hortus.db")
+    await storage.close()
+    for asked in (storage.keep.get("a"), storage.keep.put("a", "1")):
+        with pytest.raises(StorageUnavailable, match="closed"):
+            await asked
+
+
+async def test_a_connection_that_is_no_use_any_more_is_told_to_all_who_wait(tmp_path: Path) -> None:
+    database = await Sqlite.open(address(f"sqlite:///{tmp_path}/any.db"))
+    with pytest.raises(StorageUnavailable):
+        await database.write(lambda connection: connection.invalidate())
+    asked = [database.write(lambda connection: connection.execute(sa.text("SELECT 1")).scalar()) for _ in range(4)]
+    found = await asyncio.gather(*asked, return_exceptions=True)
+    assert [type(each) for each in found] == [StorageUnavailable] * 4, "nobody is told that it is done"
+    await database.close()
+
+
+async def test_closing_that_was_broken_off_is_done_by_the_next(tmp_path: Path) -> None:
+    database = await Sqlite.open(address(f"sqlite:///{tmp_path}/any.db"))
+    begun, go_on = Event(), Event()
+
+    def work(_: sa.Connection) -> None:
+        begun.set()
+        go_on.wait()
+
+    writing = asyncio.create_task(database.write(work))
+    await asyncio.to_thread(begun.wait)
+    closing = asyncio.create_task(database.close())
+    await asyncio.sleep(0)
+    closing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await closing
+    go_on.set()
+    await writing
+    await database.close()
+    assert not (tmp_path / "any.db-wal").exists(), "the last one has emptied the log"

@@ -91,24 +91,35 @@ async def test_killed_while_it_draws_all_is_drawn_anew(paints: Painter, tmp_path
 async def test_a_picture_that_kills_it_fails_and_others_do_not(
     paints: Painter, caplog: pytest.LogCaptureFixture
 ) -> None:
+    deadly = asyncio.create_task(paints.result(works.dies, ()))
+    behind = [asyncio.create_task(paints.result(works.add, (1, number))) for number in range(20)]
     with pytest.raises(SearchFailed, match="ended with -9"):
-        await paints.result(works.dies, ())
-    assert "has died: process" in caplog.text
-    assert await paints.result(works.add, (2, 3)) == 5
+        await deadly
+    assert await asyncio.gather(*behind) == list(range(1, 21)), "they are blameless"
+    assert caplog.text.count("has died: process") == painter.TRIES, "told once for each"
 
 
 async def test_stuck_it_is_ended_and_what_waits_behind_is_drawn_by_another(
-    paints: Painter, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    paints: Painter, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    process = await paints.result(works.process, ())
-    monkeypatch.setattr(painter, "LATE_SECONDS", 0.3)
     stuck = asyncio.create_task(paints.result(works.endless, (tmp_path / "begun",)))
     await there(tmp_path / "begun")
-    monkeypatch.setattr(painter, "LATE_SECONDS", 60)
-    behind = asyncio.create_task(paints.result(works.process, ()))
-    with pytest.raises(SearchFailed, match="too long"):
+    behind = [asyncio.create_task(paints.result(works.add, (1, number))) for number in range(10)]
+    await asyncio.sleep(0)
+    assert paints._child is not None
+    paints._look(paints._child)  # as the timer does, but too early
+    assert paints._child is not None
+    monkeypatch.setattr(painter, "LATE_SECONDS", 0.0)
+    for death in range(painter.TRIES):
+        if death:
+            await there(tmp_path / "begun")
+        (tmp_path / "begun").unlink()
+        assert paints._child is not None
+        paints._look(paints._child)
+    with pytest.raises(SearchFailed, match="ended with -9"):
         await stuck
-    assert await behind != process
+    assert await asyncio.gather(*behind) == list(range(1, 11))
+    assert caplog.text.count("is stuck") == painter.TRIES
 
 
 async def test_killed_while_it_has_nothing_to_do_it_is_not_missed(paints: Painter) -> None:
@@ -137,11 +148,13 @@ async def test_where_no_process_can_be_started_it_says_so(
 async def test_long_without_a_picture_it_leaves(
     paints: Painter, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(painter, "IDLE_SECONDS", 0.0)
     first = await paints.result(works.process, ())
-    async with asyncio.timeout(60):
-        while paints._child is not None or paints._leaving:  # noqa: ASYNC110  # it is another process
-            await asyncio.sleep(0.005)
+    found = paints._child
+    assert found is not None
+    monkeypatch.setattr(painter, "IDLE_SECONDS", 0.0)
+    paints._look(found)  # as the timer does
+    await asyncio.gather(*paints._leaving.values())
+    assert not found.alive
     assert await paints.result(works.process, ()) != first
     assert not caplog.records, "it is no death"
 
