@@ -47,11 +47,12 @@ class Workers:
         # One: two that draw take the interpreter from each other, and a picture a twentieth longer.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="worker")
         self._kept: Kept[bytes] = Kept(KEPT)
+        self._drawing: dict[Hashable, asyncio.Task[bytes]] = {}
         self._processes = processes or max(1, min(MOST_PROCESSES, _cores() - 1))
         self._pool = Pool(self._processes)
 
     async def draw(self, make: Callable[[Scene], bytes], scene: Scene) -> bytes:
-        """The picture of a scene, made if it has not been made lately.
+        """The picture of a scene, made if it has not been made lately and is not being made just now.
 
         Args:
             make: a function of a module of `renderers`; it is found by its name.
@@ -68,10 +69,18 @@ class Workers:
             metrics.PICTURES_KEPT.labels(kind).inc()
             return kept
 
+        drawing = self._drawing.get(key)
+        if drawing is None:
+            drawing = self._drawing[key] = asyncio.create_task(self._drawn(make, scene, kind))
+            drawing.add_done_callback(lambda _: self._drawing.pop(key))
+        return self._kept.put(key, await asyncio.shield(drawing))
+
+    async def _drawn(self, make: Callable[[Scene], bytes], scene: Scene, kind: str) -> bytes:
         with metrics.PICTURES.labels(kind).time():
             if self._painter is None:
-                return self._kept.put(key, await self.run(lambda: make(scene)))
-            return self._kept.put(key, await self._painter.result(make, (scene,)))
+                return await self.run(lambda: make(scene))
+            drawn: bytes = await self._painter.result(make, (scene,))
+            return drawn
 
     async def run(self, work: Callable[[], T]) -> T:
         """What `work` gives, done in a thread. Its errors come through."""

@@ -16,7 +16,7 @@ from bot.ui.gardens.alt import text_board
 from bot.ui.gardens.board import picture
 from bot.ui.gardens.board import scene as scene_of
 from bot.ui.gardens.computer import let_move
-from bot.ui.gardens.post import post_change
+from bot.ui.gardens.post import foresee, post_change
 from bot.ui.gardens.words import move_in_words, place
 from bot.ui.house import House
 from bot.ui.interaction import Interaction, private_text
@@ -77,6 +77,7 @@ async def played(house: House, interaction: Interaction, match_id: int, version:
     change = await house.gardens.play(match_id, version, interaction.user.id, move)
     words = private_text(interaction)
     after = change.after
+    foresee(house, after)
     walked = gardens_state(replace(after, moves=after.moves[: len(change.before.moves) + 1])).last
     assert walked is not None  # noqa: S101  # it has just been played
     told = words("you-played", move=str(walked.move), told=move_in_words(words, walked), match=after.id)

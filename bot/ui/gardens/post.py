@@ -23,6 +23,7 @@ from bot.ui.interaction import Interaction, private_text
 from bot.ui.ratings import outcome_in_words
 from bot.ui.reply import Picture, Reply, View, sentence
 from bot.ui.spared import spared
+from renderers.gardens import Scene
 
 SETTLED: Final = timedelta(seconds=30)
 """A change younger than this may still be on its way to its channel."""
@@ -46,6 +47,12 @@ async def post_change(house: House, change: Change, via: Interaction | None) -> 
     """
     await _replace(house, change, via, "asked" if change.before is change.after else "change")
     await settle_offer(house, change, None if via is None or via.message is None else via.message.id)
+
+
+def foresee(house: House, match: Match) -> None:
+    """Begins to draw the board that is posted next, while whoever has moved is being answered."""
+    if missing(house, match.place, None) != "attach_files":
+        house.think(("board", match.id, match.version), lambda: picture(house, *_seen(house, match)))
 
 
 async def remind(house: House, match: Match) -> bool:
@@ -87,10 +94,8 @@ async def post_board(
         note: a line below the board.
     """
     words = words_of(house, match.place)
-    person = match.seats[0] if match.level is None else match.opponent_of(COMPUTER)
-    seen = Audience(words, person, match.place.guild_id)
     lacking = missing(house, match.place, via)
-    drawn = None if lacking == "attach_files" else await picture(house, seen, scene(words, match))
+    drawn = None if lacking == "attach_files" else await picture(house, *_seen(house, match))
     notes = [note] if note else []
     if lacking is not None:
         notes.append(words(f"without-{lacking}", permission=words(f"permission-{lacking}")))
@@ -118,6 +123,13 @@ async def post_board(
         return False
     await house.storage.matches.shown(match.id, match.version, sent.id, picture=sent.picture)
     return True
+
+
+def _seen(house: House, match: Match) -> tuple[Audience, Scene]:
+    """Who sees the board, and what is on it."""
+    words = words_of(house, match.place)
+    person = match.seats[0] if match.level is None else match.opponent_of(COMPUTER)
+    return Audience(words, person, match.place.guild_id), scene(words, match)
 
 
 async def _out_of_thread(house: House, match: Match) -> Match | None:

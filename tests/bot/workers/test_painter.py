@@ -43,6 +43,20 @@ async def test_a_picture_is_the_one_drawn_here() -> None:
     await workers.close()
 
 
+async def test_those_who_want_the_same_picture_share_it_while_it_is_drawn_too() -> None:
+    workers = Workers(apart=True)
+    left, *others = (asyncio.create_task(workers.draw(works.drawn_once, 7)) for _ in range(3))
+    await asyncio.sleep(0)
+    left.cancel()
+    one, other = await asyncio.gather(*others)
+    assert one is other
+    assert await workers.draw(works.drawn_once, 8) != one
+    with pytest.raises(KeyError, match="no such theme"):
+        await workers.draw(board, replace(START, theme="no such theme"))
+    assert not workers._drawing
+    await workers.close()
+
+
 async def test_its_errors_come_through(paints: Painter) -> None:
     with pytest.raises(KeyError, match="no such theme") as wrong:
         await paints.result(board, (replace(START, theme="no such theme"),))
