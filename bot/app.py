@@ -62,6 +62,7 @@ IDENTIFY_SECONDS: Final = 5.0
 """The pause between two connections to Discord that are opened for the same bot."""
 
 _UNKNOWN: Final = Action(unknown, update=False)
+enter_all()
 
 log = logging.getLogger(__name__)
 
@@ -79,7 +80,6 @@ class Hortus(discord.AutoShardedClient):
         workers: Workers | None = None,
         analysis_nodes: int = NODES,
     ) -> None:
-        enter_all()
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(

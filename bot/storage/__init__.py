@@ -4,7 +4,9 @@
 database that does not answer is `StorageUnavailable`, whatever the reason.
 """
 
+import asyncio
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Self
 
@@ -204,8 +206,11 @@ def address(url: str) -> sa.URL:
 
 
 async def _connected(url: sa.URL) -> Database:
-    # Each is loaded here and not above, since only one of the two is ever needed.
-    if url.get_backend_name() == "sqlite":
+    # Each is loaded here and not above, since only one of the two is ever needed; in a thread, since at the very first
+    # start it has to be compiled.
+    kind = "sqlite" if url.get_backend_name() == "sqlite" else "postgres"
+    await asyncio.to_thread(import_module, f"bot.storage.{kind}")
+    if kind == "sqlite":
         from bot.storage.sqlite import Sqlite
 
         return await Sqlite.open(url)
