@@ -1,7 +1,7 @@
 """SQLite: one writer, a few readers, nothing acknowledged before it is on the disk.
 
 Each connection is aiosqlite's and lives in its thread. All statements of a unit of work run in one go there, and units
-that wait for the writer together share one transaction and so one wait for the disk (docs/decisions/0002).
+that wait for the writer together share one transaction and so one wait for the disk (docs/decisions/0002, 0019).
 """
 
 import asyncio

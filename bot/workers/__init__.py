@@ -73,14 +73,15 @@ class Workers:
         if drawing is None:
             drawing = self._drawing[key] = asyncio.create_task(self._drawn(make, scene, kind))
             drawing.add_done_callback(lambda _: self._drawing.pop(key))
-        return self._kept.put(key, await asyncio.shield(drawing))
+        return await asyncio.shield(drawing)
 
     async def _drawn(self, make: Callable[[Scene], bytes], scene: Scene, kind: str) -> bytes:
         with metrics.PICTURES.labels(kind).time():
             if self._painter is None:
-                return await self.run(lambda: make(scene))
-            drawn: bytes = await self._painter.result(make, (scene,))
-            return drawn
+                drawn = await self.run(lambda: make(scene))
+            else:
+                drawn = await self._painter.result(make, (scene,))
+        return self._kept.put((make, scene), drawn)
 
     async def run(self, work: Callable[[], T]) -> T:
         """What `work` gives, done in a thread. Its errors come through."""

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -212,17 +211,3 @@ async def test_on_a_single_core_the_bot_draws_itself(cores: int, apart: bool, mo
     workers = Workers()
     assert (await workers.draw(works.whose, ()) != str(os.getpid()).encode()) is apart
     await workers.close()
-
-
-def test_it_does_not_outlive_a_bot_that_was_killed(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    script = (
-        "import asyncio, pathlib\nfrom bot.workers import Workers\nfrom tests.bot.workers import works\n"
-        f"asyncio.run(Workers(apart=True).draw(works.tied_to, pathlib.Path({str(pipe)!r})))"
-    )
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    with subprocess.Popen([sys.executable, "-c", script], env=environment) as bot, pipe.open() as tied:
-        assert tied.readline() == "up\n"
-        bot.kill()
-        assert tied.read() == "", "this ends when nobody holds the other end any more"

@@ -228,12 +228,13 @@ async def test_a_process_that_is_just_being_started_when_the_pool_closes_is_ende
     assert not workers._pool._children
 
 
-def test_no_process_outlives_a_bot_that_was_killed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("asks", ["search(works.tied_to, path, seconds=60)", "draw(works.tied_to, path)"])
+def test_no_process_outlives_a_bot_that_was_killed(asks: str, tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     script = (
         "import asyncio, pathlib\nfrom bot.workers import Workers\nfrom tests.bot.workers import works\n"
-        f"asyncio.run(Workers().search(works.tied_to, pathlib.Path({str(pipe)!r}), seconds=60))"
+        f"path = pathlib.Path({str(pipe)!r})\nasyncio.run(Workers(apart=True).{asks})"
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     with subprocess.Popen([sys.executable, "-c", script], env=environment) as bot, pipe.open() as tied:
