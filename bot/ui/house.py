@@ -91,7 +91,7 @@ class House:
     refused: "Refused"
     allowances: Allowances
     began: datetime
-    _thinking: "dict[Hashable, asyncio.Task[object]]" = field(default_factory=dict)
+    _thinking: "dict[Hashable, asyncio.Task[None]]" = field(default_factory=dict)
     _under_way: "set[asyncio.Task[Any]]" = field(default_factory=set)
 
     @contextmanager
@@ -105,7 +105,7 @@ class House:
         finally:
             self._under_way.discard(task)
 
-    def think(self, about: Hashable, work: Callable[[], Coroutine[Any, Any, object]]) -> None:
+    def think(self, about: Hashable, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Begins what nobody waits for, unless it is under way already; `close` breaks it off.
 
         Args:

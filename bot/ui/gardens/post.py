@@ -51,8 +51,13 @@ async def post_change(house: House, change: Change, via: Interaction | None) -> 
 
 def foresee(house: House, match: Match) -> None:
     """Begins to draw the board that is posted next, while whoever has moved is being answered."""
-    if missing(house, match.place, None) != "attach_files":
-        house.think(("board", match.id, match.version), lambda: picture(house, *_seen(house, match)))
+    house.think(("board", match.id, match.version), lambda: _draw_ahead(house, match))
+
+
+async def _draw_ahead(house: House, match: Match) -> None:
+    with spared("a board that is drawn ahead"):  # when it is posted, it is told what is wrong with it
+        if missing(house, match.place, None) != "attach_files":
+            await picture(house, *_seen(house, match))
 
 
 async def remind(house: House, match: Match) -> bool:
